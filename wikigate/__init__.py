@@ -1,0 +1,1 @@
+"""wikigate: evidence from a Markdown wiki, and answers held against it."""

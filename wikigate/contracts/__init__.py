@@ -1,0 +1,1 @@
+"""What goes over a wire or into a file that others read."""

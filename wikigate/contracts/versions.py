@@ -1,0 +1,12 @@
+"""The versions that every reply carries apart from each other."""
+
+from typing import Final
+
+CONTRACT_VERSION: Final = "1.0"
+"""Version of the given wire contract, `knowledge-gateway.v1.json`."""
+
+BRIDGE_VERSION = "0.1.0"
+"""Version of this package; the build reads it from this line."""
+
+PIPELINE_VERSION: Final = "2026-11-30"
+"""Changes whenever reading or judging changes. A corpus of another pipeline version is built anew."""

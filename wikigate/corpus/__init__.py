@@ -1,0 +1,1 @@
+"""Write side: pages are read here, once; and the one reader of what was written."""

@@ -1,0 +1,1 @@
+"""Markdown to sections, blocks and exact spans."""

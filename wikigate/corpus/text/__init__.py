@@ -1,0 +1,1 @@
+"""Language tools: normalise, tokens, sentences, quantities, word lists."""

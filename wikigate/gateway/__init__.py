@@ -1,0 +1,1 @@
+"""Read side: plan, retrieve, read, extract, policy, observe; verify; snapshot."""
