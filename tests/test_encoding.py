@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wikigate.corpus.encoding import (
+    NOTHING,
+    decode_runs,
+    decode_units,
+    encode_runs,
+    encode_units,
+    units_to_raw,
+)
+from wikigate.corpus.model import Run, Span, to_raw
+
+SIZES = st.integers(0, 300)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=5)
+
+
+@st.composite
+def runs_in_block(draw: st.DrawFn) -> tuple[Span, tuple[Run, ...]]:
+    """A block and runs that lie in it, in order and apart from each other."""
+    start = at = draw(SIZES)
+    runs = []
+    for gap, size, text in draw(st.lists(st.tuples(SIZES, SIZES, st.none() | TEXTS), max_size=6)):
+        runs.append(Run(Span(at + gap, at + gap + size), text))
+        at += gap + size
+    return Span(start, at + draw(st.integers(0, 3))), tuple(runs)
+
+
+@st.composite
+def units_in_text(draw: st.DrawFn) -> tuple[int, tuple[Span, ...]]:
+    at = 0
+    units = []
+    for gap, size in draw(st.lists(st.tuples(st.integers(0, 200), st.integers(1, 200)), max_size=6)):
+        units.append(Span(at + gap, at + gap + size))
+        at += gap + size
+    return at + draw(st.integers(0, 3)), tuple(units)
+
+
+@given(runs_in_block())
+def test_runs_come_back_as_they_went_in(case: tuple[Span, tuple[Run, ...]]) -> None:
+    block, runs = case
+
+    assert decode_runs(encode_runs(runs, block), block) == runs
+
+
+@given(units_in_text())
+def test_units_come_back_as_they_went_in(case: tuple[int, tuple[Span, ...]]) -> None:
+    size, units = case
+
+    assert decode_units(encode_units(units, size), size) == units
+
+
+def test_the_common_case_takes_no_byte() -> None:
+    assert encode_runs((Run(Span(7, 19)),), Span(7, 19)) == b""
+    assert encode_units((Span(0, 12),), 12) == b""
+
+
+def test_nothing_is_not_the_common_case() -> None:
+    assert encode_runs((), Span(7, 19)) == encode_units((), 12) == NOTHING
+
+
+def test_the_format_is_the_documented_one() -> None:
+    runs = (Run(Span(12, 212)), Run(Span(212, 217), "&"))
+
+    assert encode_runs(runs, Span(10, 220)) == bytes([2, 0x90, 3, 0, 11, 1, ord("&")])
+    assert encode_units((Span(1, 4), Span(4, 9)), 9) == bytes([1, 3, 0, 5])
+
+
+@pytest.mark.parametrize("blob", [b"\x80", b"\x01", b"\x00\x03\x05a", b"\x00\x03\x01\xff"])
+def test_a_damaged_blob_is_a_value_error(blob: bytes) -> None:
+    with pytest.raises(ValueError):
+        decode_runs(blob, Span(0, 10))
+
+
+def test_runs_out_of_order_are_refused() -> None:
+    with pytest.raises(ValueError, match="overlap"):
+        encode_runs((Run(Span(5, 6)), Run(Span(4, 5))), Span(0, 9))
+
+
+@given(runs_in_block(), st.data())
+def test_units_map_to_the_same_raw_ranges_as_one_by_one(
+    case: tuple[Span, tuple[Run, ...]], data: st.DataObject
+) -> None:
+    runs = case[1]
+    size = sum(len(run.raw) if run.text is None else len(run.text) for run in runs)
+    cuts = sorted(data.draw(st.sets(st.integers(0, size), max_size=8)))
+    units = [Span(a, b) for a, b in zip(cuts, cuts[1:], strict=False)]
+
+    assert list(units_to_raw(runs, units)) == [to_raw(runs, unit) for unit in units]
+
+
+def test_a_unit_past_the_plain_text_has_no_place() -> None:
+    with pytest.raises(ValueError, match="ends past"):
+        list(units_to_raw((Run(Span(0, 3)),), [Span(0, 4)]))

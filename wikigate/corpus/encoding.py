@@ -1,0 +1,162 @@
+"""The two blobs of a block: `runs` (plain text to page text) and `units` (its sentences).
+
+Both are sequences of unsigned LEB128 varints (7 bits a byte, low bits first, the high bit says that more
+follows), as docs/corpus-format.md tells other readers:
+
+runs
+    empty: one copy run that covers the whole block. ``00``: no run at all. Else for each run
+    ``varint(gap) varint(2 * raw_length + is_substitute)``, and for a substitute
+    ``varint(byte_length) utf8_bytes``. `gap` counts the raw code points since the end of the run before
+    it, or since the block's start; `raw_length` counts the run's raw code points.
+units
+    empty: one unit that covers the whole plain text. ``00``: no unit at all. Else for each unit
+    ``varint(gap) varint(length)`` in code points of the plain text; `gap` counts from the end of the
+    unit before it, or from 0.
+
+The empty blob is the common case by far: 77 % of the blocks of ten public wikis are one copy run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wikigate.corpus.model import Run, Span
+
+NOTHING = b"\x00"
+"""Blob of a block without runs, or without units. No real sequence is one byte long."""
+
+
+def encode_runs(runs: Sequence[Run], block: Span) -> bytes:
+    """`runs` of the block that covers `block`, as a blob.
+
+    Raises:
+        ValueError: A run starts before the block or before the run in front of it ends.
+    """
+    if not runs:
+        return NOTHING
+    if len(runs) == 1 and runs[0].text is None and runs[0].raw == block:
+        return b""
+    out = bytearray()
+    at = block.start
+    for run in runs:
+        _put(out, run.raw.start - at)
+        _put(out, 2 * len(run.raw) + (run.text is not None))
+        if run.text is not None:
+            text = run.text.encode()
+            _put(out, len(text))
+            out += text
+        at = run.raw.end
+    return bytes(out)
+
+
+def decode_runs(blob: bytes, block: Span) -> tuple[Run, ...]:
+    """The runs that `encode_runs` wrote for the same `block`.
+
+    Raises:
+        ValueError: `blob` is no such sequence (it ends in the middle of a run, or its text is not UTF-8).
+    """
+    if blob == NOTHING:
+        return ()
+    if not blob:
+        return (Run(block),)
+    runs = []
+    at, place = block.start, 0
+    while place < len(blob):
+        gap, place = _get(blob, place)
+        size, place = _get(blob, place)
+        start = at + gap
+        at = start + (size >> 1)
+        text = None
+        if size & 1:
+            count, place = _get(blob, place)
+            if place + count > len(blob):
+                raise ValueError("the blob ends inside a text")
+            text = blob[place : place + count].decode()
+            place += count
+        runs.append(Run(Span(start, at), text))
+    return tuple(runs)
+
+
+def encode_units(units: Sequence[Span], plain_length: int) -> bytes:
+    """`units` of a block whose plain text has `plain_length` code points, as a blob.
+
+    Raises:
+        ValueError: A unit starts before the one in front of it ends.
+    """
+    if not units:
+        return NOTHING
+    if len(units) == 1 and units[0] == Span(0, plain_length):
+        return b""
+    out = bytearray()
+    at = 0
+    for unit in units:
+        _put(out, unit.start - at)
+        _put(out, len(unit))
+        at = unit.end
+    return bytes(out)
+
+
+def decode_units(blob: bytes, plain_length: int) -> tuple[Span, ...]:
+    """The units that `encode_units` wrote, in code points of the block's plain text.
+
+    Raises:
+        ValueError: `blob` is no such sequence.
+    """
+    if blob == NOTHING:
+        return ()
+    if not blob:
+        return (Span(0, plain_length),)
+    units = []
+    at, place = 0, 0
+    while place < len(blob):
+        gap, place = _get(blob, place)
+        size, place = _get(blob, place)
+        units.append(Span(at + gap, at + gap + size))
+        at += gap + size
+    return tuple(units)
+
+
+def units_to_raw(runs: Sequence[Run], units: Sequence[Span]) -> Iterator[Span]:
+    """The raw range of each of `units`, in order: `model.to_raw` for all of them in one pass.
+
+    Raises:
+        ValueError: A unit is empty or ends after the plain text does.
+    """
+    index, at = 0, 0  # the run at hand and where it starts in the plain text
+    for unit in units:
+        if unit.start == unit.end:
+            raise ValueError("an empty range has no place")
+        start = -1
+        while True:
+            if index == len(runs):
+                raise ValueError(f"{unit} ends past the plain text ({at})")
+            run = runs[index]
+            size = len(run.raw) if run.text is None else len(run.text)
+            if start < 0 and unit.start < at + size:
+                start = run.raw.start + (unit.start - at if run.text is None else 0)
+            if unit.end <= at + size:
+                break
+            index, at = index + 1, at + size
+        yield Span(start, run.raw.start + unit.end - at if run.text is None else run.raw.end)
+
+
+def _put(out: bytearray, number: int) -> None:
+    if number < 0:
+        raise ValueError("spans overlap or are out of order")
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+
+
+def _get(blob: bytes, place: int) -> tuple[int, int]:
+    number = shift = 0
+    while True:
+        if place == len(blob):
+            raise ValueError("the blob ends inside a number")
+        byte = blob[place]
+        place += 1
+        number |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return number, place
+        shift += 7
