@@ -1,0 +1,40 @@
+"""What every test shares: golden files, hypothesis profiles, real wikis."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="rewrite golden files instead of comparing")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compares text with a golden file; with `--accept` the file is rewritten, for review by `git diff`."""
+
+    def compare(path: Path, got: str) -> None:
+        if request.config.getoption("--accept"):
+            path.write_bytes(got.encode())
+        wanted = path.read_bytes().decode() if path.is_file() else None
+        assert got == wanted, f"differs from {path.name}; if that is meant: python3 dev.py golden"
+
+    return compare
+
+
+@pytest.fixture(scope="session")
+def corpora() -> Path:
+    """The folder of real wikis, one sub-folder each."""
+    named = os.environ.get("WIKIGATE_CORPORA")
+    if not named:
+        pytest.skip("WIKIGATE_CORPORA names no folder of real wikis")
+    return Path(named)
