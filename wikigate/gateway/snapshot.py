@@ -1,0 +1,276 @@
+"""The context as it was given, kept for a while so that `verify` judges by the same text.
+
+One file a context: a header line (`wikigate-snapshot 1 EXPIRES SHA256`), then zlib-compressed JSON.
+EXPIRES counts whole seconds since the epoch; SHA256 covers EXPIRES and what follows the header. The
+modification time of the file is set to EXPIRES, so that cleaning up needs no reading. An expired file
+is first emptied down to its header (its text is gone, but "expired" can still be told from "unknown")
+and removed later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import zlib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, cast
+
+from wikigate.corpus.model import BlockKind, Run, Span, plain_text
+from wikigate.errors import SnapshotError
+from wikigate.gateway.model import SnapshotState
+
+_MAGIC: Final = "wikigate-snapshot"
+_LAYOUT: Final = 1
+_SUFFIX: Final = ".snapshot"
+_ID = re.compile(r"ctx_[A-Za-z0-9]+")
+_LONGEST_ID: Final = 128
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_HEADER_BYTES: Final = 200
+_CLEAN_LOOK: Final = 512
+"""Most directory entries that one save looks at, so that saving stays cheap in a full folder."""
+_CLEAN_CHANGE: Final = 32
+"""Most files that one save empties or removes."""
+_KEEP_HEADER: Final = 7 * 86_400
+"""Seconds for which an emptied snapshot still answers "expired"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotSection:
+    """A section of a page. `path`: the headings above it and its own; `span`: its own content."""
+
+    ordinal: int
+    heading: str
+    path: tuple[str, ...]
+    anchor: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotBlock:
+    """A leaf of a page; `section` is the ordinal of its section."""
+
+    section: int
+    kind: BlockKind
+    span: Span
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotPage:
+    """An evidence page as the corpus had it.
+
+    Attributes:
+        page: Path relative to the wiki root.
+        sha256: Of the file's bytes, hex.
+        text: The whole page text; all spans count its code points.
+    """
+
+    page: str
+    title: str
+    sha256: str
+    text: str
+    sections: tuple[SnapshotSection, ...]
+    blocks: tuple[SnapshotBlock, ...]
+
+    def plain(self, block: SnapshotBlock) -> str:
+        """What a person reads of the block: markup gone."""
+        return plain_text(self.text, block.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A context and the pages that it rests on. `created` and `expires`: seconds since the epoch."""
+
+    context_id: str
+    created: float
+    expires: float
+    context: Mapping[str, Any]
+    pages: tuple[SnapshotPage, ...]
+
+
+def iso(seconds: float) -> str:
+    """ISO 8601 in UTC, to the second, of seconds since the epoch."""
+    return datetime.fromtimestamp(int(seconds), tz=UTC).isoformat().replace("+00:00", "Z")
+
+
+def save(
+    state: Path, context: Mapping[str, object], pages: tuple[SnapshotPage, ...], *, now: float, ttl: int
+) -> SnapshotState:
+    """Keep `context` (wire shape) under its own `context_id` for `ttl` seconds.
+
+    A folder that cannot be written costs the snapshot, never the context: the state then says
+    `saved=False` and this function does not raise.
+
+    `pages` holds every page that a rule may have to look at. In the folder `state`, `snapshots` is
+    made, open to its owner alone. `now` counts seconds since the epoch, `ttl` seconds.
+    """
+    context_id = str(context["context_id"])
+    expires = int(now) + ttl
+    folder = state / "snapshots"
+    saved = False
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _write(_file(folder, context_id), _payload(context, pages, now), expires)
+        saved = True
+        _clean(folder, now)
+    return SnapshotState(context_id, iso(expires), saved)
+
+
+def load(state: Path, context_id: str, *, now: float) -> Snapshot:
+    """The snapshot of a context.
+
+    Raises:
+        SnapshotError: With code E_CONTEXT_NOT_FOUND (no such id, or not an id at all),
+            E_CONTEXT_EXPIRED or E_CONTEXT_CORRUPT.
+    """
+    missing = SnapshotError(
+        "no context of this id is known here: ask `context` again and verify with the new context_id",
+        code="E_CONTEXT_NOT_FOUND",
+    )
+    corrupt = SnapshotError(
+        "the saved context is damaged: ask `context` again and verify with the new context_id",
+        code="E_CONTEXT_CORRUPT",
+    )
+    if len(context_id) > _LONGEST_ID or not _ID.fullmatch(context_id):
+        raise missing
+    try:
+        content = _file(state / "snapshots", context_id).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        raise missing from None
+    except OSError as error:
+        raise SnapshotError(
+            f"the saved context cannot be read ({error.strerror}): ask `context` again",
+            code="E_CONTEXT_CORRUPT",
+        ) from error
+    head, _, payload = content.partition(b"\n")
+    header = _header(head)
+    if header is None:
+        raise corrupt
+    expires, checksum = header
+    whole = _checksum(expires, payload) == checksum
+    if expires <= now and (whole or not payload):
+        raise SnapshotError(
+            f"this context expired at {iso(expires)}: ask `context` again and verify with the new context_id",
+            code="E_CONTEXT_EXPIRED",
+        )
+    if not whole:
+        raise corrupt
+    try:
+        snapshot = _read(json.loads(zlib.decompress(payload)), expires)
+    except (zlib.error, ValueError, KeyError, TypeError, IndexError) as error:
+        raise corrupt from error
+    if snapshot.context_id != context_id:  # a file system that folds case found another context's file
+        raise missing
+    return snapshot
+
+
+def _file(folder: Path, context_id: str) -> Path:
+    return folder / f"{context_id}{_SUFFIX}"
+
+
+def _checksum(expires: int, payload: bytes) -> str:
+    return hashlib.sha256(str(expires).encode() + b"\n" + payload).hexdigest()
+
+
+def _header(line: bytes) -> tuple[int, str] | None:
+    found = re.fullmatch(rb"wikigate-snapshot 1 (\d{1,12}) ([0-9a-f]{64})", line)
+    return (int(found[1]), found[2].decode()) if found else None
+
+
+def _write(path: Path, payload: bytes, expires: int) -> None:
+    temporary = path.with_suffix(".tmp")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        with os.fdopen(os.open(temporary, flags, 0o600), "wb") as file:
+            file.write(f"{_MAGIC} {_LAYOUT} {expires} {_checksum(expires, payload)}\n".encode())
+            file.write(payload)
+        os.utime(temporary, (expires, expires))
+        temporary.replace(path)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _clean(folder: Path, now: float) -> None:
+    changed = 0
+    with os.scandir(folder) as entries:
+        for looked, entry in enumerate(entries):
+            if looked >= _CLEAN_LOOK or changed >= _CLEAN_CHANGE:
+                return
+            if not entry.name.endswith((_SUFFIX, ".tmp")):
+                continue
+            with suppress(OSError):  # another process may have cleaned it up, or may be reading it
+                stat = entry.stat(follow_symlinks=False)
+                overdue = now - stat.st_mtime
+                if overdue > (_KEEP_HEADER if entry.name.endswith(_SUFFIX) else 86_400):
+                    Path(entry.path).unlink()
+                    changed += 1
+                elif overdue > 0 and stat.st_size > _HEADER_BYTES and entry.name.endswith(_SUFFIX):
+                    changed += _empty(Path(entry.path), now)
+
+
+def _empty(path: Path, now: float) -> bool:
+    with path.open("rb+") as file:
+        line = file.readline(_HEADER_BYTES)
+        header = _header(line.rstrip(b"\n"))
+        if header is None or header[0] > now:
+            return False
+        file.truncate(len(line))
+    os.utime(path, (header[0], header[0]))
+    return True
+
+
+def _payload(context: Mapping[str, object], pages: tuple[SnapshotPage, ...], now: float) -> bytes:
+    content = {"created": now, "context": context, "pages": [_page_to_json(page) for page in pages]}
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(_LONE_SURROGATE.sub("\ufffd", text).encode(), 1)
+
+
+def _page_to_json(page: SnapshotPage) -> list[object]:
+    return [
+        page.page,
+        page.title,
+        page.sha256,
+        page.text,
+        [[s.ordinal, s.heading, s.path, s.anchor, s.span.start, s.span.end] for s in page.sections],
+        [
+            [b.section, b.kind, b.span.start, b.span.end, [_run_to_json(r) for r in b.runs]]
+            for b in page.blocks
+        ],
+    ]
+
+
+def _run_to_json(run: Run) -> list[object]:
+    place: list[object] = [run.raw.start, run.raw.end]
+    return place if run.text is None else [*place, run.text]
+
+
+def _read(content: dict[str, Any], expires: int) -> Snapshot:
+    context = content["context"]
+    pages = tuple(_page_of_json(page) for page in content["pages"])
+    return Snapshot(str(context["context_id"]), float(content["created"]), float(expires), context, pages)
+
+
+def _page_of_json(row: list[Any]) -> SnapshotPage:
+    page, title, sha256, text, sections, blocks = row
+    return SnapshotPage(
+        page,
+        title,
+        sha256,
+        text,
+        tuple(SnapshotSection(o, h, tuple(p), a, Span(s, e)) for o, h, p, a, s, e in sections),
+        tuple(
+            SnapshotBlock(o, cast("BlockKind", k), Span(s, e), _runs_of_json(r)) for o, k, s, e, r in blocks
+        ),
+    )
+
+
+def _runs_of_json(rows: list[list[Any]]) -> tuple[Run, ...]:
+    return tuple(Run(Span(row[0], row[1]), row[2] if len(row) > 2 else None) for row in rows)
