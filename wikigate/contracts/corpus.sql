@@ -4,6 +4,7 @@
 -- Offsets named *_cp count Unicode code points of page.text, half open. Read page.text whole and slice it in
 -- the host language: SQL substr() stops at a NUL, which real pages hold, and JavaScript counts UTF-16 units.
 -- Ids are for joins only: they differ between two builds of the same wiki. (path, ordinal) is the stable key.
+-- Foreign keys are documentation: the builder removes what belongs to a page itself, and `wikigate check` proves it.
 
 PRAGMA application_id = 0x57696b47;  -- "WikG"
 PRAGMA user_version = 1;             -- layout version; readers refuse another one
@@ -27,17 +28,19 @@ CREATE TABLE page (
     encoding      TEXT NOT NULL,        -- utf-8 | utf-8-sig | utf-16 | gb18030
     sha256        TEXT NOT NULL,        -- of the file's bytes, hex
     size          INTEGER NOT NULL,     -- of the file, bytes
-    mtime_ns      INTEGER NOT NULL,
+    mtime_ns      INTEGER NOT NULL,     -- 0: it was so young when it was read that a later write may have the same
     digest        TEXT NOT NULL,        -- SHA-256 of all that was derived from this page alone, hex
+    link_digest   TEXT NOT NULL,        -- SHA-256 of where its links lead, hex; '' without links
     text          TEXT NOT NULL         -- the decoded file, line ends as LF, without BOM; nothing else changed.
                                         -- Last, so that reading the other columns does not read it
 );
 
--- Files that were found but could not be indexed, so that they are accounted for and not read again in vain.
+-- Files that were found but could not be indexed (the reason is in `diagnostic`), so that they are accounted for and
+-- not read again in vain.
 CREATE TABLE skipped (
     path      TEXT NOT NULL PRIMARY KEY,
     size      INTEGER NOT NULL,
-    mtime_ns  INTEGER NOT NULL
+    mtime_ns  INTEGER NOT NULL          -- 0: try again at every build
 ) WITHOUT ROWID;
 
 CREATE TABLE alias (
@@ -81,8 +84,8 @@ CREATE TABLE block (
     start_cp INTEGER NOT NULL,
     end_cp   INTEGER NOT NULL,
     runs     BLOB NOT NULL,             -- map from plain text to page.text (docs/corpus-format.md)
-    units    BLOB NOT NULL,             -- its sentences: spans in page.text (same)
-    search   TEXT NOT NULL,             -- a line a unit: its normalised words, for ranking inside a page
+    units    BLOB NOT NULL,             -- its sentences: ranges of its plain text (same)
+    search   TEXT NOT NULL,             -- a line a unit: its normalised text, for ranking inside a page; '' in a comment
     PRIMARY KEY (page_id, ordinal)
 ) WITHOUT ROWID;
 
@@ -93,11 +96,15 @@ CREATE TABLE link (
     target    TEXT NOT NULL,            -- as written, without its fragment
     fragment  TEXT NOT NULL,
     text      TEXT NOT NULL,            -- as displayed
+    line      INTEGER NOT NULL,         -- from 1
     start_cp  INTEGER NOT NULL,
     end_cp    INTEGER NOT NULL,
+    key       TEXT,                     -- last part of the target, folded: what a page must be called to be
+                                        -- it; NULL where it leads out of the wiki
     target_id INTEGER REFERENCES page(id) ON DELETE SET NULL, -- the page it leads to; NULL: none in this wiki
     PRIMARY KEY (page_id, ordinal)
 ) WITHOUT ROWID;
+CREATE INDEX link_key ON link(key) WHERE key IS NOT NULL;
 CREATE INDEX link_target ON link(target_id) WHERE target_id IS NOT NULL;
 
 CREATE TABLE diagnostic (

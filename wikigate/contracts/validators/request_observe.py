@@ -1,0 +1,60 @@
+# ruff: noqa: ANN001, ANN201, B007, C405, D103, Q000, RUF021, RUF100, SIM102
+# fmt: off
+# mypy: ignore-errors
+"""A request to `observe`.
+
+Made by `python -m wikigate.contracts.generate`; do not edit.
+"""
+
+from wikigate.contracts.invalid import InvalidError
+
+NoneType = type(None)
+
+def validate(data, name_prefix=None):
+    validate____defs_observe(data, (name_prefix or "data") + "")
+    return data
+
+def validate____defs_observe(data, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise InvalidError((name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_keys = set(data.keys())
+        if "days" in data_keys:
+            data_keys.remove("days")
+            data__days = data["days"]
+            if not isinstance(data__days, (int)) and not (isinstance(data__days, float) and data__days.is_integer()) or isinstance(data__days, bool):
+                raise InvalidError((name_prefix or "data") + ".days must be integer")
+            if isinstance(data__days, (int, float)) and not isinstance(data__days, bool):
+                if data__days < 1:
+                    raise InvalidError((name_prefix or "data") + ".days must be bigger than or equal to 1")
+                if data__days > 3650:
+                    raise InvalidError((name_prefix or "data") + ".days must be smaller than or equal to 3650")
+        if "wiki_root" in data_keys:
+            data_keys.remove("wiki_root")
+            data__wikiroot = data["wiki_root"]
+            validate____defs_wiki_root(data__wikiroot, (name_prefix or "data") + ".wiki_root")
+        if "contract_version" in data_keys:
+            data_keys.remove("contract_version")
+            data__contractversion = data["contract_version"]
+            validate____defs_contract_version(data__contractversion, (name_prefix or "data") + ".contract_version")
+        if "plugin_version" in data_keys:
+            data_keys.remove("plugin_version")
+            data__pluginversion = data["plugin_version"]
+            validate____defs_plugin_version(data__pluginversion, (name_prefix or "data") + ".plugin_version")
+    return data
+
+def validate____defs_plugin_version(data, name_prefix=None):
+    if not isinstance(data, (str)):
+        raise InvalidError((name_prefix or "data") + " must be string")
+    return data
+
+def validate____defs_contract_version(data, name_prefix=None):
+    if not isinstance(data, (str)):
+        raise InvalidError((name_prefix or "data") + " must be string")
+    return data
+
+def validate____defs_wiki_root(data, name_prefix=None):
+    if not isinstance(data, (str)):
+        raise InvalidError((name_prefix or "data") + " must be string")
+    return data
