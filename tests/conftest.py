@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,3 +40,25 @@ def corpora() -> Path:
     if not named:
         pytest.skip("WIKIGATE_CORPORA names no folder of real wikis")
     return Path(named)
+
+
+@pytest.fixture(scope="session")
+def example_state(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """State folder of examples/wiki, built once by the program itself."""
+    wiki = Path(__file__).parents[1] / "examples" / "wiki"
+    state = tmp_path_factory.mktemp("example") / "state"
+    command = [
+        sys.executable,
+        "-X",
+        "utf8",
+        "-m",
+        "wikigate",
+        "build",
+        "--wiki",
+        str(wiki),
+        "--state",
+        str(state),
+    ]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return state

@@ -1,0 +1,235 @@
+"""What the documents say is so: commands exist, codes are listed, links lead somewhere, the example shows it all."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import apsw
+import pytest
+
+ROOT = Path(__file__).parents[1]
+WIKI = ROOT / "examples" / "wiki"
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+assert len(DOCUMENTS) > 5, "no documents found: a moved folder must not pass for a green run"
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def output(*command: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", *command],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+    )
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def commands() -> set[str]:
+    """The commands that `wikigate --help` lists."""
+    listed = output("-m", "wikigate", "--help").split("Commands:")[1]
+    return set(re.findall(r"^  ([a-z][a-z-]*)", listed, re.MULTILINE))
+
+
+# ---------------------------------------------------------------- documents
+
+
+def test_every_wikigate_command_in_the_documents_exists(commands: set[str]) -> None:
+    code = r"^\s*(?:\$ )?(?:\S*/)?wikigate ([a-z][a-z-]*)|`wikigate ([a-z][a-z-]*)"
+    for document in DOCUMENTS:
+        named = {a or b for a, b in re.findall(code, document.read_text(encoding="utf-8"), re.MULTILINE)}
+        assert named <= commands, name(document)
+
+
+def test_the_readme_names_every_command(commands: set[str]) -> None:
+    readme = read("README.md")
+
+    assert [command for command in sorted(commands) if f"wikigate {command}" not in readme] == []
+
+
+def test_every_dev_verb_in_the_documents_exists() -> None:
+    listed = output("dev.py", "--help")
+    for document in DOCUMENTS:
+        for verb in re.findall(r"python3 dev\.py ([a-z]+)", document.read_text(encoding="utf-8")):
+            assert re.search(rf"^\s+{verb}\b", listed, re.MULTILINE), f"{name(document)}: dev.py {verb}"
+
+
+def test_every_error_code_of_the_contract_has_a_row() -> None:
+    contract = json.loads(read("wikigate/contracts/knowledge-gateway.v1.json"))
+    codes = contract["$defs"]["err"]["properties"]["code"]["enum"]
+    rows = re.findall(r"^\| *`?(E_[A-Z_]+)`?", read("docs/errors.md"), re.MULTILINE)
+
+    assert sorted(set(rows)) == sorted(codes)
+
+
+def test_every_table_and_column_of_the_corpus_is_described() -> None:
+    layout = apsw.Connection(":memory:")
+    layout.execute(read("wikigate/contracts/corpus.sql"))
+    described = read("docs/corpus-format.md")
+    tables = [row[0] for row in layout.execute("SELECT name FROM pragma_table_list WHERE type <> 'shadow'")]
+    for table in tables:
+        if table.startswith("sqlite_"):
+            continue
+        assert f"## `{table}`" in described, table
+        part = described.split(f"## `{table}`")[1].split("\n## ")[0]
+        columns = [row[0] for row in layout.execute("SELECT name FROM pragma_table_info(?)", (table,))]
+        assert [column for column in columns if f"`{column}`" not in part] == [], table
+
+
+def slug(heading: str) -> str:
+    """Anchor that a forge gives to a heading."""
+    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", heading)
+    return re.sub(r"[^\w\- ]", "", plain.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", document.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\]\((?!https?:|mailto:)([^)\s]+)\)", text):
+        path, _, fragment = target.partition("#")
+        found = (document.parent / path).resolve() if path else document
+        assert found.exists(), target
+        if fragment:
+            headings = re.findall(r"^#{1,6} (.+)$", found.read_text(encoding="utf-8"), re.MULTILINE)
+            assert fragment in {slug(heading) for heading in headings}, target
+
+
+def test_the_documents_speak_to_users_alone() -> None:
+    for document in [*DOCUMENTS, *WIKI.rglob("*.md")]:
+        text = document.read_text(encoding="utf-8")
+        assert not re.search(r"/work/|\.\./shared|/tmp/bash|helper \"|issue #?\d", text), document
+
+
+# ---------------------------------------------------------------- the example wiki
+
+
+Rows = Callable[..., list[tuple[apsw.SQLiteValue, ...]]]
+
+
+@pytest.fixture(scope="module")
+def rows(example_state: Path) -> Rows:
+    """Asks the corpus of the example wiki."""
+    corpus = apsw.Connection(str(example_state / "corpus.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
+
+    def ask(question: str, *values: apsw.SQLiteValue) -> list[tuple[apsw.SQLiteValue, ...]]:
+        return corpus.execute(question, values).fetchall()
+
+    return ask
+
+
+def test_the_example_has_some_twenty_pages_of_a_size_to_read(rows: Rows) -> None:
+    sizes = [row[0] for row in rows("SELECT length(text) FROM page")]
+
+    assert 20 <= len(sizes) <= 25
+    assert all(isinstance(size, int) and 300 <= size <= 1500 for size in sizes), sorted(map(str, sizes))
+
+
+FEATURES = {
+    "a reviewed page": "SELECT 1 FROM page WHERE review = 'reviewed'",
+    "a draft": "SELECT 1 FROM page WHERE review = 'draft' AND status = '草稿'",
+    "a draft in English words": "SELECT 1 FROM page WHERE review = 'draft' AND status = 'needs-review'",
+    "a retired page": "SELECT 1 FROM page WHERE review = 'retired'",
+    "sources as a number": "SELECT 1 FROM page WHERE sources = '3'",
+    "sources as a text": "SELECT 1 FROM page WHERE sources LIKE '%年报%'",
+    "a type": "SELECT 1 FROM page WHERE type = 'place'",
+    "a title from a Chinese key": "SELECT 1 FROM page WHERE title = '法压壶' AND text LIKE '%标题: 法压壶%'",
+    "an alias in English": "SELECT 1 FROM alias WHERE alias = 'pour-over'",
+    "an alias in Chinese": "SELECT 1 FROM alias WHERE alias = '咖啡因'",
+    "tags": "SELECT 1 FROM tag WHERE tag = '手冲'",
+    "a page with a BOM": "SELECT 1 FROM page WHERE encoding = 'utf-8-sig'",
+    "a page in traditional characters": "SELECT 1 FROM page WHERE text LIKE '%為什麼不用%'",
+    "a page in English": "SELECT 1 FROM page WHERE title = 'Caffeine'",
+    "a wikilink with an alias": "SELECT 1 FROM link WHERE kind = 'wikilink' AND text = '冷萃'",
+    "a wikilink to a heading": "SELECT 1 FROM link WHERE kind = 'wikilink' AND fragment = '研磨度对照'",
+    "an embed": "SELECT 1 FROM link WHERE kind = 'embed'",
+    "an ordinary link between pages": "SELECT 1 FROM link WHERE kind = 'markdown' AND target_id IS NOT NULL",
+    "a table with figures": "SELECT 1 FROM block WHERE kind = 'table_row'",
+    "a callout": "SELECT 1 FROM block WHERE kind = 'callout'",
+    "an open question as a callout": "SELECT 1 FROM block WHERE kind = 'callout_title' AND label = 'question'",
+    "an open question as a heading": "SELECT 1 FROM section WHERE heading = '待解决'",
+    "an open question in the text": "SELECT 1 FROM page WHERE text LIKE '%（待核实）%'",
+    "a footnote": "SELECT 1 FROM block WHERE kind = 'footnote'",
+    "a ticked task": "SELECT 1 FROM block WHERE kind = 'list_item' AND label = 'x'",
+    "an open task": "SELECT 1 FROM block WHERE kind = 'list_item' AND label = ' '",
+    "math": "SELECT 1 FROM block WHERE kind = 'math'",
+    "code": "SELECT 1 FROM block WHERE kind = 'code' AND label LIKE 'python%'",
+    "a quote": "SELECT 1 FROM block WHERE kind = 'quote'",
+    "a comment": "SELECT 1 FROM page WHERE text LIKE '%\\%\\%D 的粉%' ESCAPE '\\'",
+}
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_the_example_shows(feature: str, rows: Rows) -> None:
+    assert rows(FEATURES[feature])
+
+
+@pytest.mark.parametrize(
+    ("said", "elsewhere"),
+    [
+        ("咖啡豆开封后的赏味期为 14 天", "咖啡豆开封后的赏味期为 30 天"),  # they disagree
+        ("手冲的水温一般为 92 ℃", "深烘豆手冲的水温为 84 ℃"),  # the second narrows the scope
+        ("手冲的粉水比为 1:15", "手冲的粉水比为 1:12"),  # the second is retired
+        (
+            "烧开后静置 30 分钟，倒掉，再用清水烧开两次",
+            "将 20 克食品级柠檬酸溶在 1 升水中，烧开后静置 30 分钟",
+        ),  # a copy
+    ],
+)
+def test_the_example_has_two_pages_that_speak_of_the_same(said: str, elsewhere: str, rows: Rows) -> None:
+    pages = "SELECT path FROM page WHERE instr(text, ?) ORDER BY path"
+
+    assert len({*rows(pages, said), *rows(pages, elsewhere)}) == 2
+
+
+def test_no_link_of_the_example_is_broken_and_no_page_is_troubled(rows: Rows) -> None:
+    assert rows("SELECT path, code, message FROM diagnostic WHERE level <> 'info'") == []
+    assert rows("SELECT text FROM link WHERE kind IN ('wikilink', 'embed') AND target_id IS NULL") == []
+
+
+def test_the_page_with_a_bom_has_windows_line_ends() -> None:
+    raw = (WIKI / "冲煮" / "摩卡壶.md").read_bytes()
+
+    assert raw.startswith(b"\xef\xbb\xbf---\r\n")
+    assert raw.count(b"\n") == raw.count(b"\r\n")
+
+
+# ---------------------------------------------------------------- the demo
+
+
+@pytest.fixture(scope="module")
+def dev() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_demo_passes_the_good_answer_and_catches_the_bad_one(dev: ModuleType, tmp_path: Path) -> None:
+    dev.session(Path(sys.executable), WIKI, tmp_path, show=False)
+
+
+def test_the_demo_fails_when_an_answer_is_judged_otherwise(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "DEMO_GOOD", dev.DEMO_BAD)
+
+    with pytest.raises(dev.DevError, match=r"good\.md"):
+        dev.session(Path(sys.executable), WIKI, tmp_path, show=False)
