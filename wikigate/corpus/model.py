@@ -174,3 +174,16 @@ def to_raw(runs: tuple[Run, ...], plain: Span) -> Span:
             return Span(start, end)
         at += size
     raise ValueError(f"{plain} ends past the plain text ({at})")
+
+
+def plain_within(text: str, runs: tuple[Run, ...], raw: Span) -> str:
+    """The plain text that stands between two raw places of one block.
+
+    A run that is not a copy counts whole as soon as `raw` touches it.
+    """
+    parts = []
+    for run in runs:
+        start, end = max(run.raw.start, raw.start), min(run.raw.end, raw.end)
+        if start < end:
+            parts.append(text[start:end] if run.text is None else run.text)
+    return "".join(parts)

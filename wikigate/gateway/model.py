@@ -187,7 +187,9 @@ class Candidate:
     Attributes:
         page_id: Row id in the corpus.
         sections: Ordinals of the sections to look at first, best first; empty means all.
+        section_scores: Ordinal -> how well the section fits, 0 to about 2.5.
         score: Order of pages inside the `search` engine; higher is better.
+        bm25: Id of a query unit -> best bm25 of the page or a section of it.
     """
 
     page_id: int
@@ -196,6 +198,7 @@ class Candidate:
     sections: tuple[int, ...]
     section_scores: Mapping[int, float]
     score: float
+    bm25: Mapping[str, float]
     injected: bool = False
 
 
@@ -306,12 +309,15 @@ class Unresolved:
 
 @dataclass(frozen=True, slots=True)
 class SlotState:
-    """How far one required slot is filled: by the best grade that any support reaches, else `none`."""
+    """How far one required slot is filled: by the best grade that any support reaches, else `none`.
+
+    `partial`: supported, but with low confidence, since words of the question are not covered.
+    """
 
     slot: str
     kind: str
     target: str
-    fill: Literal["supported", "conditional", "clue", "none"]
+    fill: Literal["supported", "conditional", "partial", "clue", "none"]
 
 
 @dataclass(frozen=True, slots=True)

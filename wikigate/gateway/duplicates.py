@@ -1,0 +1,73 @@
+"""Copies of one passage are one piece of evidence, however many pages hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wikigate.corpus.text.normalise import FoldTable, fold
+from wikigate.gateway.model import EvidenceItem, Quote, Support
+from wikigate.gateway.read import Reading
+
+NEAR: Final = 0.85
+"""Shared bigrams of two passages, over all of theirs (Jaccard), from which on one is an edited copy."""
+
+SHORTEST: Final = 12
+"""Passages of fewer code points are alike by chance and are compared for equality alone."""
+
+
+def evidence_items(
+    supports: Sequence[Support], readings: Sequence[Reading], table: FoldTable
+) -> tuple[EvidenceItem, ...]:
+    """Group the supports that are not clues into items, in order of their first support.
+
+    Also the same passage elsewhere on pages that were read counts as a place, quoted there or not.
+    """
+    engines = {r.page.path: {f.engine for f in r.candidate.findings} for r in readings}
+    groups: list[tuple[Support, list[Quote], list[frozenset[str]]]] = []
+    for support in supports:
+        if support.grade == "clue":
+            continue
+        grams = _grams(fold(support.quote.plain, table))
+        for first, places, seen in groups:
+            if first.slot == support.slot and any(_alike(grams, other) for other in seen):
+                places.append(support.quote)
+                seen.append(grams)
+                break
+        else:
+            groups.append((support, [support.quote], [grams]))
+    items = []
+    for number, (first, quoted, _) in enumerate(groups, start=1):
+        copies = [r.quote(span) for r in readings if (span := _copy(first.quote, r, quoted)) is not None]
+        places = (*quoted, *copies)
+        items.append(
+            EvidenceItem(
+                evidence_id=f"e{number}",
+                slot=first.slot,
+                quote=first.quote,
+                places=places,
+                engine_count=len(set().union(*(engines[place.page] for place in places))),
+                near_duplicate=any(place.text != first.quote.text for place in places),
+            )
+        )
+    return tuple(items)
+
+
+def _copy(quote: Quote, reading: Reading, places: Sequence[Quote]) -> object:
+    """Where `quote` stands word for word on another page that was read, if it does."""
+    if reading.page.path in {place.page for place in places} or reading.freshness == "gone":
+        return None
+    at = reading.text.find(quote.text) if len(quote.text) >= SHORTEST else -1
+    inside = any(s.span.start <= at and at + len(quote.text) <= s.span.end for s in reading.sections)
+    return type(quote.span)(at, at + len(quote.text)) if at >= 0 and inside else None
+
+
+def _grams(folded: str) -> frozenset[str]:
+    bare = "".join(char for char in folded if char.isalnum())
+    if len(bare) < SHORTEST:
+        return frozenset((bare,))
+    return frozenset(bare[i : i + 2] for i in range(len(bare) - 1))
+
+
+def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    return len(one & other) >= NEAR * len(one | other)

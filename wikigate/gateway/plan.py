@@ -1,0 +1,166 @@
+"""Stage 1, plan: what is asked, about what, and what would answer it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from wikigate.corpus.reader import Corpus
+from wikigate.corpus.text.normalise import fold
+from wikigate.gateway.cues import Cues, padded
+from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
+from wikigate.gateway.question import questions, slot_kind
+from wikigate.gateway.terms import absent, query_terms
+
+MAX_ANCHOR: Final = 40
+"""Longest name, in code points, that is looked for in a question."""
+
+_QUOTED = re.compile(r"[“「『\"《]([^”」』\"》]{1,60})[”」』\"》]")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)年?")
+_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])", re.IGNORECASE)
+
+
+def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
+    """Take a request apart into the questions to ask and the slots to fill.
+
+    Units come in a fixed order: the original query, one for each question in it where there are
+    several, and the key words alone. The slots of the questions are required.
+    """
+    folding = partial(fold, table=corpus.fold_table)
+    asked = questions(request.query, cues, folding)
+    whole = _unit("u1", request.query, "original", corpus, cues, folding)
+    units = [whole]
+    if len(asked) > 1:
+        subject = next((anchor for anchor in whole.anchors if anchor.pages), None)
+        for number, question in enumerate(asked, start=2):
+            unit = _unit(f"u{number}", question, "decomposed", corpus, cues, folding)
+            if subject and not any(anchor.pages for anchor in unit.anchors):
+                # An elliptic second question (「要多久？」) is about what the first one named.
+                unit = _unit(f"u{number}", f"{subject.text} {question}", "decomposed", corpus, cues, folding)
+            units.append(unit)
+    wanted = _distinct_slots(units[1:] or units)
+    units = [units[0], *wanted] if len(units) > 1 else wanted
+    words = " ".join(dict.fromkeys(term.text for term in whole.terms if term.kind != "gram"))
+    if words and words != folding(request.query):
+        units.append(
+            QueryUnit(
+                f"u{len(units) + 1}",
+                words,
+                "keyword",
+                wanted[0].slot,
+                wanted[0].kind,
+                wanted[0].target,
+                (),
+                whole.terms,
+            )
+        )
+    return Plan(
+        query=request.query,
+        units=tuple(units),
+        anchors=whole.anchors,
+        has_constraint_anchor=any(anchor.kind in CONSTRAINTS for anchor in whole.anchors),
+        required=tuple(unit.slot for unit in wanted),
+        absent_terms=absent(whole.terms),
+    )
+
+
+CONSTRAINTS: Final = frozenset({"year", "version", "exclusive"})
+"""Kinds of anchor that limit the scope of an answer."""
+
+
+def _unit(
+    id_: str, query: str, variant: str, corpus: Corpus, cues: Cues, folding: Callable[[str], str]
+) -> QueryUnit:
+    anchors = tuple(find_anchors(query, corpus, cues, folding))
+    kind = slot_kind(padded(folding(query)), cues)
+    terms = query_terms(query, corpus, cues)
+    named = [anchor.text for anchor in anchors if anchor.pages]
+    target = max(named, key=len, default="") or _first_words(terms)
+    return QueryUnit(
+        id_, query, "original" if variant == "original" else "decomposed", kind, kind, target, anchors, terms
+    )
+
+
+def _first_words(terms: tuple[Term, ...]) -> str:
+    """The rarest word of the question stands for its subject where no page is named."""
+    words = [term for term in terms if term.kind != "gram"]
+    return min(words, key=lambda term: (term.pages or 10**9, term.text)).text if words else ""
+
+
+def _distinct_slots(units: list[QueryUnit]) -> list[QueryUnit]:
+    """Give slots of the same kind their target, or a number, so that each key is unique."""
+    kinds = [unit.kind for unit in units]
+    seen: set[str] = set()
+    out = []
+    for unit in units:
+        slot = unit.kind if kinds.count(unit.kind) == 1 else f"{unit.kind}:{unit.target}"
+        number = 2
+        while slot in seen:
+            slot = f"{unit.kind}:{unit.target}#{number}"
+            number += 1
+        seen.add(slot)
+        out.append(
+            QueryUnit(
+                unit.id, unit.query, unit.variant, slot, unit.kind, unit.target, unit.anchors, unit.terms
+            )
+        )
+    return out
+
+
+def find_anchors(query: str, corpus: Corpus, cues: Cues, folding: Callable[[str], str]) -> Iterator[Anchor]:
+    """Names of the corpus in the query (longest first, no overlap), quoted strings and constraints."""
+    folded = folding(query)
+    taken = [False] * len(folded)
+    names = _candidate_names(folded, frozenset(cues.words("stop")))
+    known = corpus.names(names)
+    for start, end in sorted(_places(folded, known), key=lambda place: (place[0] - place[1], place[0])):
+        if any(taken[start:end]):
+            continue
+        taken[start:end] = [True] * (end - start)
+        rows = known[folded[start:end]]
+        best = min(_NAME_ORDER[row.kind] for row in rows)
+        kind = next(name for name, rank in _NAME_ORDER.items() if rank == best)
+        pages = tuple(sorted({row.page for row in rows if row.kind == kind}))
+        yield Anchor(folded[start:end], kind, pages)
+    for match in _QUOTED.finditer(query):
+        yield Anchor(match[1], "quoted")
+    for kind, pattern in (("year", _YEAR), ("version", _VERSION)):
+        for match in pattern.finditer(folded):
+            yield Anchor(match[0], kind)
+    if only := cues.found("exclusive.words", padded(folded)):
+        yield Anchor(only, "exclusive")
+
+
+_NAME_ORDER: Final = {"title": 0, "alias": 1, "stem": 2, "heading": 3, "tag": 4}
+
+
+def _candidate_names(folded: str, stop: frozenset[str]) -> set[str]:
+    """Every piece of the query that could be a name: any run of characters, whole words for Latin."""
+    edges = [0, *(i for i in range(1, len(folded)) if _is_edge(folded, i)), len(folded)]
+    out = set()
+    for i, start in enumerate(edges):
+        for end in edges[i + 1 :]:
+            if end - start > MAX_ANCHOR:
+                break
+            name = folded[start:end].strip()
+            if len(name) > 1 and name not in stop:
+                out.add(name)
+    return out
+
+
+def _is_edge(text: str, at: int) -> bool:
+    """Whether a name may begin or end at `at`: not inside a Latin word or a number."""
+    left, right = text[at - 1], text[at]
+    return not (left.isascii() and right.isascii() and left.isalnum() and right.isalnum())
+
+
+def _places(folded: str, known: object) -> Iterator[tuple[int, int]]:
+    for name in known if isinstance(known, dict) else ():
+        at = folded.find(name)
+        while at >= 0:
+            end = at + len(name)
+            if (at == 0 or _is_edge(folded, at)) and (end == len(folded) or _is_edge(folded, end)):
+                yield at, end
+            at = folded.find(name, at + 1)

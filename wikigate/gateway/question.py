@@ -1,0 +1,49 @@
+"""From the words of a request to the single questions in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from wikigate.gateway.cues import SLOT_KINDS, Cues, padded
+
+MAX_QUESTIONS: Final = 6
+"""More questions than this in one request are asked together: each costs a search."""
+
+_ENDS = re.compile(r"[？?！!。；;\n]+")
+_JOINS = re.compile(
+    r"[，,]\s*(?:以及|并且|还有|同时)|以及|[,，]?\s+(?:and|as well as)\s+(?=(?:what|when|where|who|why|how|which)\b)",
+    re.IGNORECASE,
+)
+
+
+def questions(query: str, cues: Cues, fold: Callable[[str], str]) -> tuple[str, ...]:
+    """The questions in `query`, in order; the whole query where it holds only one.
+
+    A part counts as a question of its own only if it asks for something (`ask.*`), so that
+    「怎么写以及发布」 stays whole.
+    """
+    parts = [part.strip() for part in _ENDS.split(query) if part.strip()]
+    pieces: list[str] = []
+    for part in parts:
+        halves = [half.strip(" ，,、") for half in _JOINS.split(part)]
+        whole = len(halves) > 1 and all(half and asks(padded(fold(half)), cues) for half in halves)
+        pieces.extend(halves if whole else [part])
+    asking = [piece for piece in pieces if asks(padded(fold(piece)), cues)]
+    if len(asking) < 2 or len(asking) > MAX_QUESTIONS:
+        return (query.strip(),)
+    return tuple(asking)
+
+
+def asks(text: str, cues: Cues) -> bool:
+    """Whether `text` (as made by `cues.padded`) asks for any kind of slot."""
+    return slot_kind(text, cues) != "statement" or cues.found("ask.statement", text) is not None
+
+
+def slot_kind(text: str, cues: Cues) -> str:
+    """The kind of slot that would answer `text` (as made by `cues.padded`)."""
+    for kind in SLOT_KINDS:
+        if cues.found(f"ask.{kind}", text):
+            return kind
+    return "statement"

@@ -1,0 +1,181 @@
+"""Stage 2, retrieve: ask both engines, report each for itself, name the pages worth reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from wikigate.corpus.reader import Corpus
+from wikigate.errors import EngineError, WikigateError
+from wikigate.gateway.engines.found import Found
+from wikigate.gateway.engines.search import rank_pages
+from wikigate.gateway.engines.wiki_recall import rank_sections
+from wikigate.gateway.model import (
+    Candidate,
+    ContextRequest,
+    EngineName,
+    EngineReport,
+    Finding,
+    Plan,
+    QueryUnit,
+    Retrieval,
+    Tools,
+)
+
+Engine = Callable[[QueryUnit, Plan, Corpus], list[Found]]
+
+ENGINES: Mapping[EngineName, Engine] = {"search": rank_pages, "wiki_recall": rank_sections}
+DISABLED = EngineReport("disabled")
+
+
+def retrieve(
+    plan: Plan,
+    request: ContextRequest,
+    corpus: Corpus,
+    tools: Tools,
+    engines: Mapping[EngineName, Engine] = ENGINES,
+) -> Retrieval:
+    """Ask the engines that the request wants, unit by unit.
+
+    Returns:
+        Candidates in order: injected ones first, then by rank in `search`, then in `wiki_recall`, then path.
+
+    Raises:
+        EngineError: Every engine that was asked failed and no candidate was injected.
+    """
+    wanted: tuple[EngineName, ...] = {
+        "both": ("search", "wiki_recall"),
+        "search": ("search",),
+        "plugin": ("wiki_recall",),
+    }[request.engine]
+    reports: dict[EngineName, EngineReport] = {}
+    findings: dict[str, list[Finding]] = {}
+    best: dict[str, Found] = {}
+    bm25: dict[str, dict[str, float]] = {}
+    for name in wanted:
+        report, found = _ask(engines[name], plan, corpus, tools)
+        reports[name] = report
+        for unit, hits in found:
+            for rank, hit in enumerate(hits, start=1):
+                findings.setdefault(hit.page, []).append(Finding(name, unit, rank, hit.tier, hit.score))
+                best[hit.page] = _merge(best.get(hit.page), hit)
+                of_page = bm25.setdefault(hit.page, {})
+                of_page[unit] = max(hit.bm25, of_page.get(unit, 0.0))
+    injected, unknown = _injected(plan, request, corpus)
+    failed = [report for report in reports.values() if report.error]
+    if failed and len(failed) == len(wanted) and not injected:
+        raise EngineError(
+            f"no engine could answer: {failed[0].error[1] if failed[0].error else ''}; run: wikigate build"
+        )
+    candidates = [
+        Candidate(
+            hit.page_id,
+            page,
+            tuple(findings[page]),
+            _best_first(hit.sections),
+            hit.sections,
+            hit.score,
+            bm25[page],
+        )
+        for page, hit in best.items()
+        if page not in injected
+    ]
+    candidates.sort(key=_order)
+    for page, candidate in injected.items():
+        if hit := best.get(page):
+            injected[page] = replace(
+                candidate,
+                findings=(*candidate.findings, *findings[page]),
+                sections=(
+                    *candidate.sections,
+                    *(s for s in _best_first(hit.sections) if s not in candidate.sections),
+                ),
+                section_scores=hit.sections,
+                score=hit.score,
+                bm25=bm25[page],
+            )
+    return Retrieval(
+        search=reports.get("search", DISABLED),
+        wiki_recall=reports.get("wiki_recall", DISABLED),
+        candidates=(*injected.values(), *candidates),
+        unknown_candidates=unknown,
+    )
+
+
+def _ask(
+    engine: Engine, plan: Plan, corpus: Corpus, tools: Tools
+) -> tuple[EngineReport, list[tuple[str, list[Found]]]]:
+    """One engine over all units. Its failure is its own: the report says so, the other engine goes on."""
+    started = tools.clock()
+    answers: list[tuple[str, list[Found]]] = []
+    queries = 0
+    error: tuple[str, str, str] | None = None
+    for unit in plan.units:
+        if unit.variant == "keyword":
+            continue  # the same terms as the original: a second look-up would find the same
+        try:
+            queries += 1
+            answers.append((unit.id, engine(unit, plan, corpus)))
+        except WikigateError as problem:
+            error = (problem.code, problem.message, "retrieve")
+        except Exception as problem:  # noqa: BLE001 -- an engine must never take the other one down
+            error = ("E_ENGINE_UNAVAILABLE", f"{type(problem).__name__}: {problem}", "retrieve")
+        if error:
+            answers = []
+            break
+    pages = {hit.page for _, hits in answers for hit in hits}
+    state = "error" if error else "ok" if pages else "empty"
+    elapsed = 1000 * (tools.clock() - started)
+    return EngineReport(state, len(pages), queries, round(elapsed, 3), error), answers
+
+
+def _merge(one: Found | None, other: Found) -> Found:
+    if one is None:
+        return other
+    sections = dict(one.sections)
+    for ordinal, score in other.sections.items():
+        sections[ordinal] = max(score, sections.get(ordinal, score))
+    better = one if one.score >= other.score else other
+    return replace(better, sections=sections)
+
+
+def _best_first(sections: Mapping[int, float]) -> tuple[int, ...]:
+    return tuple(sorted(sections, key=lambda ordinal: (-sections[ordinal], ordinal)))
+
+
+def _order(candidate: Candidate) -> tuple[int, int, str]:
+    return (
+        best_rank(candidate.findings, "search"),
+        best_rank(candidate.findings, "wiki_recall"),
+        candidate.page,
+    )
+
+
+def best_rank(findings: Iterable[Finding], engine: EngineName) -> int:
+    """Best rank that `engine` gave, over all units; a large number where it did not find the page."""
+    ranks = [finding.rank for finding in findings if finding.engine == engine and finding.rank is not None]
+    return min(ranks, default=1_000_000)
+
+
+def _injected(
+    plan: Plan, request: ContextRequest, corpus: Corpus
+) -> tuple[dict[str, Candidate], tuple[str, ...]]:
+    """The caller's own candidates, looked up in the corpus and never opened as files."""
+    known: dict[str, Candidate] = {}
+    unknown = []
+    for reference in request.candidates:
+        page = corpus.page(reference.page)
+        if page is None:
+            unknown.append(reference.page)
+            continue
+        sections: tuple[int, ...] = ()
+        if reference.section is not None:
+            rows = corpus.sections(page.id)
+            sections = tuple(row.ordinal for row in rows if reference.section in (row.heading, row.anchor))
+            if not sections:
+                unknown.append(f"{reference.page}#{reference.section}")
+        previous = known.get(page.path)
+        finding = Finding("injected", plan.units[0].id, None, None, None)
+        sections = (*(previous.sections if previous else ()), *sections)
+        known[page.path] = Candidate(page.id, page.path, (finding,), sections, {}, 0.0, {}, injected=True)
+    return known, tuple(unknown)

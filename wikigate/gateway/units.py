@@ -1,0 +1,69 @@
+"""Sentences of a page as sets of query terms: the common ground of ranking and quoting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
+from wikigate.corpus.text.normalise import fold
+from wikigate.corpus.text.tokens import search_form
+from wikigate.gateway.scoring import TermSet, UnitText
+
+SILENT_KINDS = frozenset({"comment", "html"})
+"""Kinds of block whose text a reader of the page does not see: never ranked, never quoted."""
+
+
+def unit_texts(
+    page: PageRow,
+    sections: Iterable[SectionRow],
+    blocks: Iterable[BlockRow],
+    terms: TermSet,
+    form: Callable[[str], str],
+) -> list[UnitText]:
+    """The units of `blocks` in page order, each with its query terms and those of its surroundings.
+
+    The head of a table stands above each of its rows.
+
+    Args:
+        page: The page that they are of.
+        blocks: In page order.
+        terms: The question's.
+        sections: At least those that the blocks lie in.
+        form: Search line of a text, see `search_line`.
+    """
+    title = terms.mask(form(page.title))
+    above = {section.ordinal: title | terms.mask(form(" / ".join(section.path))) for section in sections}
+    out: list[UnitText] = []
+    before, last_section = 0, -1
+    heads: dict[int, int] = {}
+    for block in blocks:
+        if block.kind in SILENT_KINDS:
+            continue
+        if block.section != last_section:
+            before, last_section = 0, block.section
+        head = heads.get(block.group, 0) if block.kind == "table_row" else 0
+        for span, line in block.units:
+            mask = terms.mask(line)
+            if block.kind == "table_head":
+                heads[block.group] = heads.get(block.group, 0) | mask
+            out.append(
+                UnitText(
+                    block.section,
+                    block.ordinal,
+                    block.kind,
+                    block.group,
+                    block.label,
+                    span,
+                    mask,
+                    before,
+                    above[block.section] | head,
+                )
+            )
+            before = mask
+    return out
+
+
+def search_line(corpus: Corpus) -> Callable[[str], str]:
+    """A function that makes the search line of a text the way the build made those of the units."""
+    table, stem = corpus.fold_table, corpus.stem
+    return lambda text: search_form(fold(text, table), stem)

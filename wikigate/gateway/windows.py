@@ -1,0 +1,110 @@
+"""Short runs of neighbouring units that most probably hold the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wikigate.corpus.model import Span
+from wikigate.gateway.scoring import TermSet, UnitText, inner_frequencies, softmax, weighted
+
+OWN_WORDS, OWN_GRAMS, BEFORE, ABOVE, SECTION = 5.0, 1.7, 2.5, 2.5, 2.0
+HEADING_PENALTY, SHORT_PENALTY, SHORT = 2.5, 1.0, 8
+"""Weights of a unit's score: its own share of the page's telling words and bigrams, of words that only the
+unit before it or only its headings have, and its section's score. Fitted on one half of CMRC 2018, DRCD and
+XQuAD by article; a heading is no answer, nor is a unit of fewer than eight code points."""
+
+TYPE_FIT: Final = {"time": 3.4, "quantity": 1.9, "list": 1.1, "person": 1.0, "place": 1.0, "reason": 0.3}
+"""Bonus for a unit that shows the kind of thing asked for; same fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Units `first` to `last` (inclusive) of a page.
+
+    Attributes:
+        p: Probability, by this page's units alone, that the answer is in it.
+        gain: `p` less the price of its length: the larger, the better to quote.
+    """
+
+    first: int
+    last: int
+    span: Span
+    p: float
+    gain: float
+
+
+def unit_probabilities(
+    units: Sequence[UnitText],
+    fits: Sequence[bool],
+    terms: TermSet,
+    section_scores: dict[int, float],
+    kind: str,
+) -> list[float]:
+    """Probability of each unit of one page to hold the answer; they sum to 1."""
+    inner = inner_frequencies(units, terms)
+    words = weighted(terms.words, inner) or 1.0
+    grams = weighted(terms.grams, inner) or 1.0
+    scores = []
+    for unit, fit in zip(units, fits, strict=True):
+        own = unit.mask & terms.words
+        before = unit.before & terms.words & ~unit.mask
+        above = unit.above & terms.words & ~unit.mask & ~unit.before
+        score = (
+            OWN_WORDS * weighted(own, inner) / words
+            + OWN_GRAMS * weighted(unit.mask & terms.grams, inner) / grams
+            + BEFORE * weighted(before, inner) / words
+            + ABOVE * weighted(above, inner) / words
+            + SECTION * section_scores.get(unit.section, 0.0)
+        )
+        if fit:
+            score += TYPE_FIT.get(kind, 0.0)
+        if unit.kind == "heading":
+            score -= HEADING_PENALTY
+        if len(unit.span) < SHORT:
+            score -= SHORT_PENALTY
+        scores.append(score)
+    return softmax(scores)
+
+
+def best_window(
+    units: Sequence[UnitText],
+    p: Sequence[float],
+    *,
+    price: float,
+    taken: Sequence[bool],
+    longest: int,
+    room: int,
+) -> Window | None:
+    """The run of neighbouring units that maximises its probability less `price` per 100 code points.
+
+    Args:
+        units: Units of one page, in page order.
+        p: Their probabilities.
+        price: What 100 code points cost, in probability.
+        taken: Units that are quoted already: no window may hold one.
+        longest: Most code points of a quote, unless a single unit is longer.
+        room: Code points that the reply has left; nothing longer is quoted, except as the first quote.
+    """
+    best: Window | None = None
+    for first in range(len(units)):
+        total = 0.0
+        for last in range(first, len(units)):
+            if taken[last] or (last > first and not neighbours(units[last - 1], units[last])):
+                break
+            size = units[last].span.end - units[first].span.start
+            if size > room or (size > longest and last > first):
+                break
+            total += p[last]
+            gain = total - price * size / 100
+            if best is None or gain > best.gain + 1e-12:
+                best = Window(first, last, Span(units[first].span.start, units[last].span.end), total, gain)
+    return best
+
+
+def neighbours(one: UnitText, other: UnitText) -> bool:
+    """Whether a quote may run on from `one` to `other`: within a block, or within one list or table."""
+    if one.section != other.section:
+        return False
+    return one.block == other.block or (one.group == other.group and one.group >= 0)
