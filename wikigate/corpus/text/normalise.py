@@ -51,7 +51,7 @@ def load_fold_table() -> FoldTable:
 
 
 def fold(text: str, table: FoldTable) -> str:
-    """Normalised `text`, without the map back. ``fold(fold(x)) == fold(x)``."""
+    """Normalised `text`, without the map back. Folding twice changes nothing more."""
     if not unicodedata.is_normalized("NFC", text):
         text = unicodedata.normalize("NFC", text)
     text = text.translate(table)
