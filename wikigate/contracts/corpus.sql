@@ -108,13 +108,14 @@ CREATE INDEX link_key ON link(key) WHERE key IS NOT NULL;
 CREATE INDEX link_target ON link(target_id) WHERE target_id IS NOT NULL;
 
 CREATE TABLE diagnostic (
-    path    TEXT NOT NULL,
+    path    TEXT NOT NULL,              -- of a page, a skipped file, or a folder
+    origin  TEXT NOT NULL,              -- page: from reading it | link: from its links | scan: from the walk over the wiki
     ordinal INTEGER NOT NULL,
     code    TEXT NOT NULL,
     level   TEXT NOT NULL,              -- info | warning | error
     line    INTEGER NOT NULL,           -- from 1; 0: the file as a whole
     message TEXT NOT NULL,
-    PRIMARY KEY (path, ordinal)
+    PRIMARY KEY (path, origin, ordinal)
 ) WITHOUT ROWID;
 
 -- Names that a question may use for a page, folded: titles, aliases, file names, headings, tags.

@@ -129,16 +129,51 @@ def validate____defs_quantity(data, name_prefix=None):
             data__qualifier = data["qualifier"]
             if not isinstance(data__qualifier, (str)):
                 raise InvalidError((name_prefix or "data") + ".qualifier must be string")
+        if "half_open" in data_keys:
+            data_keys.remove("half_open")
+            data__halfopen = data["half_open"]
+            if not isinstance(data__halfopen, (bool)):
+                raise InvalidError((name_prefix or "data") + ".half_open must be boolean")
+        if "per" in data_keys:
+            data_keys.remove("per")
+            data__per = data["per"]
+            if not isinstance(data__per, (str)):
+                raise InvalidError((name_prefix or "data") + ".per must be string")
         if "metric" in data_keys:
             data_keys.remove("metric")
             data__metric = data["metric"]
-            if not isinstance(data__metric, (str, list, tuple)):
-                raise InvalidError((name_prefix or "data") + ".metric must be string or array")
+            if not isinstance(data__metric, (str)):
+                raise InvalidError((name_prefix or "data") + ".metric must be string")
         if "scope" in data_keys:
             data_keys.remove("scope")
             data__scope = data["scope"]
-            if not isinstance(data__scope, (dict, list, tuple, str)):
-                raise InvalidError((name_prefix or "data") + ".scope must be object or array or string")
+            if not isinstance(data__scope, (str)):
+                raise InvalidError((name_prefix or "data") + ".scope must be string")
+        if "year" in data_keys:
+            data_keys.remove("year")
+            data__year = data["year"]
+            if not isinstance(data__year, (int)) and not (isinstance(data__year, float) and data__year.is_integer()) or isinstance(data__year, bool):
+                raise InvalidError((name_prefix or "data") + ".year must be integer")
+        if "month" in data_keys:
+            data_keys.remove("month")
+            data__month = data["month"]
+            if not isinstance(data__month, (int)) and not (isinstance(data__month, float) and data__month.is_integer()) or isinstance(data__month, bool):
+                raise InvalidError((name_prefix or "data") + ".month must be integer")
+            if isinstance(data__month, (int, float)) and not isinstance(data__month, bool):
+                if data__month < 1:
+                    raise InvalidError((name_prefix or "data") + ".month must be bigger than or equal to 1")
+                if data__month > 12:
+                    raise InvalidError((name_prefix or "data") + ".month must be smaller than or equal to 12")
+        if "day" in data_keys:
+            data_keys.remove("day")
+            data__day = data["day"]
+            if not isinstance(data__day, (int)) and not (isinstance(data__day, float) and data__day.is_integer()) or isinstance(data__day, bool):
+                raise InvalidError((name_prefix or "data") + ".day must be integer")
+            if isinstance(data__day, (int, float)) and not isinstance(data__day, bool):
+                if data__day < 1:
+                    raise InvalidError((name_prefix or "data") + ".day must be bigger than or equal to 1")
+                if data__day > 31:
+                    raise InvalidError((name_prefix or "data") + ".day must be smaller than or equal to 31")
         if "as_written" in data_keys:
             data_keys.remove("as_written")
             data__aswritten = data["as_written"]

@@ -30,7 +30,8 @@ def validate____defs_read(data, name_prefix=None):
         if "section" in data_keys:
             data_keys.remove("section")
             data__section = data["section"]
-            validate____defs_section(data__section, (name_prefix or "data") + ".section")
+            if not isinstance(data__section, (str)):
+                raise InvalidError((name_prefix or "data") + ".section must be string")
         if "wiki_root" in data_keys:
             data_keys.remove("wiki_root")
             data__wikiroot = data["wiki_root"]
@@ -56,11 +57,6 @@ def validate____defs_contract_version(data, name_prefix=None):
     return data
 
 def validate____defs_wiki_root(data, name_prefix=None):
-    if not isinstance(data, (str)):
-        raise InvalidError((name_prefix or "data") + " must be string")
-    return data
-
-def validate____defs_section(data, name_prefix=None):
     if not isinstance(data, (str)):
         raise InvalidError((name_prefix or "data") + " must be string")
     return data

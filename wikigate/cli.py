@@ -1,0 +1,84 @@
+"""Who is calling, a program or a person? Decided before anything heavy is imported."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from wikigate.faces.site import Site
+
+BRIDGE_COMMANDS = frozenset({"context", "verify", "observe", "ping", "recall", "quantities", "read"})
+"""Commands that read one line of JSON where they get no arguments."""
+
+
+class Call(NamedTuple):
+    """A call without arguments of its own: the command and where to run it."""
+
+    command: str
+    wiki: str | None
+    state: str | None
+    deep: bool
+
+
+def main() -> int:
+    """Run the command line; returns the exit status."""
+    arguments = sys.argv[1:]
+    call = plain_call(arguments)
+    if call is not None and call.command == "serve":
+        from wikigate.faces.serve import serve  # noqa: PLC0415 - a bridge call must not load it
+
+        return serve(_site(call, os.environ, resident=True))
+    if call is not None and is_bridge(call, stdin_is_terminal=_stdin_is_terminal()):
+        from wikigate.faces.bridge import run  # noqa: PLC0415 - a person's call must not load it
+
+        return run(call.command, _site(call, os.environ), deep=call.deep)
+    from wikigate.faces.person import command_line  # noqa: PLC0415 - click and rich are for persons
+
+    return command_line(arguments)
+
+
+def plain_call(arguments: Sequence[str]) -> Call | None:
+    """The call, where it has no positional argument and no option but ``--wiki`` and ``--state``.
+
+    `ping` may have ``--deep`` and ``--json`` too, since it always answers in JSON.
+    """
+    if not arguments or arguments[0].startswith("-"):
+        return None
+    command, *rest = arguments
+    named: dict[str, str | None] = {"--wiki": None, "--state": None}
+    deep = False
+    while rest:
+        name, equals, value = rest.pop(0).partition("=")
+        if name in named and (equals or rest):
+            named[name] = value if equals else rest.pop(0)
+        elif command == "ping" and name in {"--deep", "--json"} and not equals:
+            deep = deep or name == "--deep"
+        else:
+            return None
+    return Call(command, named["--wiki"], named["--state"], deep)
+
+
+def is_bridge(call: Call, *, stdin_is_terminal: bool) -> bool:
+    """Whether a program is calling: `ping` reads nothing, all others want a line on stdin."""
+    return call.command == "ping" or (call.command in BRIDGE_COMMANDS and not stdin_is_terminal)
+
+
+def _stdin_is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _site(call: Call, environ: Mapping[str, str], *, resident: bool = False) -> Site:
+    from pathlib import Path  # noqa: PLC0415
+
+    from wikigate.faces.site import Site  # noqa: PLC0415
+
+    return Site(
+        wiki=Path(call.wiki) if call.wiki is not None else None,
+        state=Path(call.state) if call.state is not None else None,
+        environ=environ,
+        cwd=Path.cwd(),
+        resident=resident,
+    )
