@@ -111,7 +111,9 @@ class LinkResolver:
             return None
         ending = "/" + _fold(_bare(normpath(wanted.lstrip("/"))))
         folder = join(dirname(source), "")
-        fitting = [place for place in places if any(("/" + _fold(name)).endswith(ending) for name in place.names)]
+        fitting = [
+            place for place in places if any(("/" + _fold(name)).endswith(ending) for name in place.names)
+        ]
         if fitting:
             best = min(fitting, key=lambda p: (not p.path.startswith(folder), len(p.path), p.path))
             return best.page_id

@@ -1,0 +1,101 @@
+"""The end of a build: the corpus gets its identity, and the caller a report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from wikigate.contracts.versions import PIPELINE_VERSION
+from wikigate.corpus.config import Settings
+from wikigate.corpus.prepare import tool_versions
+from wikigate.corpus.record import digest
+from wikigate.corpus.store import PageDiagnostic, Store
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did and what it found; every file found is `indexed`, `unchanged` or `skipped`.
+
+    Attributes:
+        indexed: Pages that were read and stored by this build.
+        unchanged: Pages that were in the corpus already, as they are on the disk.
+        removed: Pages that were in the corpus and are not any more.
+        degraded: Of all pages now in the corpus, those with a diagnostic of level warning or error.
+        skipped: Files that were found and left out, each with a diagnostic that says why.
+        sections: Sections now in the corpus.
+        diagnostics: All that are now in the corpus, by path and line.
+    """
+
+    indexed: int
+    unchanged: int
+    removed: int
+    degraded: int
+    skipped: int
+    sections: int
+    diagnostics: tuple[PageDiagnostic, ...]
+    elapsed_ms: int
+    build_id: str
+
+
+def finish(store: Store, wiki: Path, settings: Settings, now: float, *, read: bool) -> str:
+    """Stamp the corpus; returns its build id. Without a change nothing is written, not even the time.
+
+    Args:
+        store: Open, inside the build's transaction, with all pages and links written.
+        wiki: The wiki's root folder, absolute.
+        settings: Those that the pages were read with.
+        now: Seconds since the epoch.
+        read: Whether this build read any page (then it did so with the libraries now installed).
+    """
+    before = store.meta()
+    pages, sections = store.counts()
+    configuration = settings.to_json()
+    build_id = digest(_identity(store, configuration))
+    meta = {
+        "build_id": build_id,
+        "pipeline_version": PIPELINE_VERSION,
+        "configuration": configuration,
+        "reading": settings.reading_json(),
+        "wiki_root": str(wiki),
+        "pages": str(pages),
+        "sections": str(sections),
+    }
+    if read or "tools" not in before:
+        meta["tools"] = tool_versions()
+    if any(before.get(key) != value for key, value in meta.items()):
+        meta["built_at"] = (
+            datetime.fromtimestamp(now, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        )
+        store.set_meta(meta)
+    return build_id
+
+
+def _identity(store: Store, configuration: str) -> Iterator[str]:
+    """All that tells one corpus from another, line by line; equal corpora have equal lines."""
+    yield json.dumps([PIPELINE_VERSION, configuration], ensure_ascii=False)
+    for statement in ("digests", "digests_of_skipped", "digests_of_diagnostics"):
+        for row in store.rows(statement):
+            yield json.dumps(row, ensure_ascii=False)
+
+
+def report(
+    store: Store, *, indexed: int, unchanged: int, removed: int, build_id: str, elapsed: float
+) -> BuildReport:
+    """The report of a build that took `elapsed` seconds."""
+    (degraded,) = store.row("degraded")
+    (skipped,) = store.row("skipped")
+    _, sections = store.counts()
+    return BuildReport(
+        indexed,
+        unchanged,
+        removed,
+        degraded,
+        skipped,
+        sections,
+        store.diagnostics(),
+        round(elapsed * 1000),
+        build_id,
+    )

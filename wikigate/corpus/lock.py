@@ -1,0 +1,77 @@
+"""One builder at a time: a lock on a file that ends with the process that holds it, however that ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from wikigate.errors import BuildLockedError
+
+LOCK_NAME: Final = "build.lock"
+_POLL_SECONDS: Final = 0.05
+_FAR: Final = 1 << 30
+"""Windows forbids reading what is locked, so the lock lies on a byte far behind the name of its holder."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> bool:
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+@contextlib.contextmanager
+def builder_lock(state: Path, *, wait: float) -> Iterator[None]:
+    """Hold the build lock of a state folder.
+
+    Args:
+        state: The state folder; it must exist.
+        wait: Seconds to wait for another builder to end.
+
+    Raises:
+        BuildLockedError: Another builder still holds it; the message names its process.
+    """
+    path = state / LOCK_NAME
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        deadline = time.monotonic() + wait
+        while not _try_lock(descriptor):
+            if time.monotonic() >= deadline:
+                holder = _holder(path)
+                raise BuildLockedError(
+                    f"Another build of this corpus is running ({holder}). Try again when it has ended, "
+                    f"or wait for it: wikigate build --wait SECONDS",
+                    detail={"lock": str(path), "holder": holder},
+                )
+            time.sleep(_POLL_SECONDS)
+        os.ftruncate(descriptor, 0)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, f"process {os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _holder(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip() or "process unknown"
+    except OSError:
+        return "process unknown"

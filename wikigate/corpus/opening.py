@@ -1,0 +1,108 @@
+"""Open the corpus file for reading, and tell what is wrong where that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import apsw
+
+from wikigate.contracts.versions import PIPELINE_VERSION
+from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
+from wikigate.errors import CorpusError, EngineError
+
+_BUSY_MS: Final = 5_000
+
+
+def connect(path: Path) -> apsw.Connection:
+    """A read-only connection, also where SQLite cannot lay its own files beside the corpus.
+
+    Raises:
+        CorpusError: There is no file, or it is no database.
+        EngineError: It stays locked.
+    """
+    if not path.is_file():
+        raise CorpusError(f"There is no corpus at {path}. To make it, run: wikigate build", state="missing")
+    try:
+        return _connect(path)
+    except (apsw.NotADBError, apsw.CorruptError, apsw.IOError, apsw.CantOpenError) as error:
+        raise damaged(path, str(error)) from error
+    except apsw.BusyError as error:
+        raise busy(path) from error
+
+
+def _connect(path: Path) -> apsw.Connection:
+    """A read-only connection that can read: where SQLite cannot lay its files beside the corpus, an immutable one."""
+    try:
+        return _probed(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY))
+    except (apsw.CantOpenError, apsw.ReadOnlyError):
+        log = path.with_name(path.name + "-wal")
+        if log.exists() and log.stat().st_size:
+            raise  # what a build left there counts, and an immutable connection would not look at it
+        flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+        return _probed(apsw.Connection(f"file:{quote(path.as_posix())}?immutable=1", flags=flags))
+
+
+def _probed(connection: apsw.Connection) -> apsw.Connection:
+    try:
+        connection.set_busy_timeout(_BUSY_MS)
+        connection.pragma("trusted_schema", 0)
+        connection.pragma("temp_store", 2)
+        connection.pragma("user_version")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def checked_meta(path: Path, connection: apsw.Connection, sql: str) -> dict[str, str]:
+    """Table `meta` (read by `sql`), once the file has shown that it is a corpus of this version.
+
+    Raises:
+        CorpusError: It is not.
+        EngineError: It stays locked.
+    """
+    try:
+        application, layout = connection.pragma("application_id"), connection.pragma("user_version")
+        if application == layout == 0 and not connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
+            # A first build is running, or was cut off: nothing was ever here.
+            raise CorpusError(
+                f"The corpus at {path} has not been built yet. Wait for the build, or run: wikigate build",
+                state="missing",
+            )
+        if application != APPLICATION_ID:
+            raise damaged(path, "it is another program's file")
+        if layout != LAYOUT_VERSION:
+            raise _other_version(path, f"layout {layout}", f"layout {LAYOUT_VERSION}")
+        meta = {str(key): str(value) for key, value in connection.execute(sql)}
+    except (apsw.NotADBError, apsw.CorruptError, apsw.IOError, apsw.SQLError) as error:
+        raise damaged(path, str(error)) from error
+    except apsw.BusyError as error:
+        raise busy(path) from error
+    if meta.get("pipeline_version") != PIPELINE_VERSION:
+        raise _other_version(path, f"pipeline {meta.get('pipeline_version')}", f"pipeline {PIPELINE_VERSION}")
+    if not {"build_id", "pages", "sections", "configuration"} <= meta.keys():
+        raise damaged(path, "its table meta is incomplete")
+    return meta
+
+
+def damaged(path: Path, reason: str) -> CorpusError:
+    """The error for a corpus that cannot be read."""
+    return CorpusError(
+        f"The corpus at {path} cannot be read ({reason}). To make it anew, run: wikigate build",
+        state="damaged",
+    )
+
+
+def _other_version(path: Path, found: str, wanted: str) -> CorpusError:
+    return CorpusError(
+        f"The corpus at {path} was made by another version of wikigate ({found}, this one reads {wanted}). "
+        f"To bring it up to date, run: wikigate build",
+        state="other_version",
+    )
+
+
+def busy(path: Path) -> EngineError:
+    """The error for a corpus that another process keeps locked."""
+    return EngineError(f"The corpus at {path} stayed locked for {_BUSY_MS // 1000} s; try again")

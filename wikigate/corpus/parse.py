@@ -1,0 +1,255 @@
+"""From a file to the rows of a page. Pages are read one by one and know nothing of each other."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from wikigate.corpus.config import Settings
+from wikigate.corpus.decode import Decoded, UndecodableError, decode
+from wikigate.corpus.encoding import encode_runs, encode_units
+from wikigate.corpus.links import link_key
+from wikigate.corpus.markdown import parse_body
+from wikigate.corpus.matter import PageMeta, page_meta, read_matter
+from wikigate.corpus.model import Diagnostic, Document, Section, Span, plain_text
+from wikigate.corpus.record import (
+    BlockRecord,
+    FullText,
+    LinkRecord,
+    NameRecord,
+    PageRecord,
+    PageRows,
+    SectionRecord,
+    SkippedFile,
+    TagRecord,
+)
+from wikigate.corpus.scan import SourceFile
+from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
+from wikigate.corpus.text.segment import Segmenter, load_segmenter
+from wikigate.corpus.text.stem import Stemmer
+from wikigate.corpus.text.tokens import Tokens, tokenise
+from wikigate.corpus.units import units
+
+YOUNG_NS: Final = 2_000_000_000
+"""A file changed so shortly before it is read may change again under the same time stamp: FAT counts in steps
+of 2 s, the coarsest of the file systems in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextTools:
+    """The language tools, loaded once a process: that takes longer than reading a page."""
+
+    table: FoldTable
+    segment: Segmenter
+    stem: Callable[[str], str]
+
+    def fold(self, text: str) -> str:
+        """Normalised text, as the whole corpus compares it."""
+        return fold(text, self.table)
+
+    def tokens(self, text: str) -> Tokens:
+        """Both token streams and the search form of a text."""
+        return tokenise(fold(text, self.table), self.segment, self.stem)
+
+    def both(self, texts: Iterable[str]) -> str:
+        """Both streams of several short texts, for the title and heading columns."""
+        found = [self.tokens(text) for text in texts]
+        return "\n".join(" ".join([*one.words, *one.grams]) for one in found)
+
+
+@cache
+def load_text_tools() -> TextTools:
+    """The tools that ship with wikigate."""
+    return TextTools(load_fold_table(), load_segmenter(), Stemmer().stem)
+
+
+def read_pages(
+    root: Path, files: Sequence[SourceFile], settings: Settings, now_ns: int
+) -> list[PageRows | SkippedFile]:
+    """Read `files` of the wiki at `root`, in order: the work that is handed to a process."""
+    tools = load_text_tools()
+    return [read_file(root, file, settings, tools, now_ns) for file in files]
+
+
+def read_file(
+    root: Path, file: SourceFile, settings: Settings, tools: TextTools, now_ns: int
+) -> PageRows | SkippedFile:
+    """Read one file from the disk and parse it; whatever stands in the way becomes its diagnostic."""
+    if file.size > settings.max_page_bytes:
+        reason = (
+            f"{file.size} bytes, more than max_page_bytes = {settings.max_page_bytes} in wikigate.toml allows"
+        )
+        return _skipped(file, Diagnostic("too_large", "error", 0, reason))
+    try:
+        data = (root / file.disk_path).read_bytes()
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror or error}"
+        return SkippedFile(file.path, file.size, 0, Diagnostic("file_unreadable", "error", 0, reason))
+    try:
+        decoded = decode(data)
+    except UndecodableError as error:
+        return _skipped(file, Diagnostic("undecodable", "error", 0, str(error)))
+    mtime_ns = file.mtime_ns if file.mtime_ns < now_ns - YOUNG_NS else 0
+    source = SourceFile(file.path, file.disk_path, len(data), mtime_ns)
+    try:
+        return read_page(source, sha256(data).hexdigest(), decoded, settings, tools)
+    except Exception as error:  # noqa: BLE001 - one page must not cost the owner all others; it is told, as an error
+        reason = (
+            f"wikigate failed on this page ({type(error).__name__}: {error}); please report it with the page"
+        )
+        return SkippedFile(file.path, file.size, 0, Diagnostic("read_failed", "error", 0, reason))
+
+
+def read_page(
+    source: SourceFile, sha256_hex: str, decoded: Decoded, settings: Settings, tools: TextTools
+) -> PageRows:
+    """Parse one page. The order of these lines is the pipeline of a page."""
+    text = decoded.text
+    matter = read_matter(text, settings)
+    document = parse_body(text, Span(matter.body_start, len(text)))
+    first_heading = next((part.heading for part in document.sections if part.level == 1 and part.heading), "")
+    meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
+    lines = _Lines(text)
+    blocks, streams = _blocks(text, document, tools)
+    headings = [part.heading for part in document.sections if part.level]
+    title = tools.both([meta.title, PurePosixPath(source.path).stem, *meta.aliases, *meta.tags])
+    return PageRows(
+        page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
+        mtime_ns=source.mtime_ns,
+        aliases=tuple(meta.aliases),
+        tags=(
+            *(TagRecord(tag, None, None) for tag in meta.tags),
+            *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
+        ),
+        sections=tuple(_section_record(part, lines) for part in document.sections),
+        blocks=blocks,
+        links=tuple(
+            LinkRecord(
+                link.kind,
+                link.target,
+                link.fragment,
+                link.text,
+                lines.at(link.span.start),
+                link.span.start,
+                link.span.end,
+                link_key(link.kind, link.target, source.path),
+            )
+            for link in document.links
+        ),
+        names=_names(source.path, meta, document, tools),
+        diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
+        full_text=tuple(
+            FullText(title, tools.both(part.path), "\n".join(words), "\n".join(grams))
+            for part, (words, grams) in zip(document.sections, streams, strict=True)
+        ),
+        page_heading=tools.both([*headings, *PurePosixPath(source.path).parts[:-1]]),
+    )
+
+
+def _page_record(
+    source: SourceFile, sha256_hex: str, decoded: Decoded, body_start: int, meta: PageMeta
+) -> PageRecord:
+    return PageRecord(
+        path=source.path,
+        disk_path=source.disk_path if source.disk_path != source.path else None,
+        title=meta.title,
+        type=meta.type,
+        status=meta.status,
+        review=meta.review,
+        sources=None if meta.sources is None else _json(meta.sources),
+        front_matter=meta.front_matter,
+        body_cp=body_start,
+        encoding=decoded.encoding,
+        sha256=sha256_hex,
+        size=source.size,
+        text=decoded.text,
+    )
+
+
+def _section_record(part: Section, lines: _Lines) -> SectionRecord:
+    return SectionRecord(
+        part.level,
+        part.heading,
+        _json(part.path),
+        part.anchor,
+        lines.at(part.span.start),
+        part.span.start,
+        part.span.end,
+        part.subtree_end,
+    )
+
+
+def _blocks(
+    text: str, document: Document, tools: TextTools
+) -> tuple[tuple[BlockRecord, ...], list[tuple[list[str], list[str]]]]:
+    """Rows of the blocks, and per section the words and bigrams of its blocks, a line a unit."""
+    starts = [part.span.start for part in document.sections]
+    streams: list[tuple[list[str], list[str]]] = [([], []) for _ in starts]
+    records = []
+    for block in document.blocks:
+        section = bisect_right(starts, block.span.start) - 1
+        plain = plain_text(text, block.runs)
+        spans = () if block.kind == "comment" else units(block.kind, plain)
+        found = [tools.tokens(span.of(plain)) for span in spans]
+        records.append(
+            BlockRecord(
+                section,
+                block.kind,
+                block.group,
+                block.label,
+                block.span.start,
+                block.span.end,
+                encode_runs(block.runs, block.span),
+                encode_units(spans, len(plain)),
+                "\n".join(one.form for one in found),
+            )
+        )
+        words, grams = streams[section]
+        words.extend(" ".join(one.words) for one in found)
+        grams.extend(" ".join(one.grams) for one in found)
+    return tuple(records), streams
+
+
+def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:
+    """Every name that a question may use for the page or a section of it."""
+
+    def named() -> Iterator[tuple[str, str, int]]:
+        yield meta.title, "title", -1
+        yield PurePosixPath(path).stem, "stem", -1
+        for alias in meta.aliases:
+            yield alias, "alias", -1
+        for tag in (*meta.tags, *(tag.name for tag in document.tags)):
+            yield tag, "tag", -1
+        for ordinal, part in enumerate(document.sections):
+            yield part.heading, "heading", ordinal
+
+    found = {NameRecord(tools.fold(name), kind, section) for name, kind, section in named()}
+    return tuple(sorted(record for record in found if record.name))
+
+
+def _skipped(file: SourceFile, diagnostic: Diagnostic) -> SkippedFile:
+    return SkippedFile(file.path, file.size, file.mtime_ns, diagnostic)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class _Lines:
+    """Line numbers (from 1) of offsets; lines end at LF alone."""
+
+    def __init__(self, text: str) -> None:
+        self._ends: list[int] = []
+        at = text.find("\n")
+        while at >= 0:
+            self._ends.append(at)
+            at = text.find("\n", at + 1)
+
+    def at(self, offset: int) -> int:
+        return bisect_right(self._ends, offset - 1) + 1

@@ -1,0 +1,322 @@
+"""The reading side of the corpus, and the only one. On the cold query path: it loads apsw and little else.
+
+A reader parses no Markdown, segments no Chinese from a dictionary and reads no data file: the corpus carries
+it all. It runs no DDL in the file and sees one whole build, from when it was opened until `refresh`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TypeAlias
+
+import apsw
+
+from wikigate.corpus.freshness import Freshness, freshness
+from wikigate.corpus.model import Span
+from wikigate.corpus.opening import busy, checked_meta, connect, damaged
+from wikigate.corpus.rows import (
+    BlockRow,
+    Frequency,
+    LinkRow,
+    NameRow,
+    PageHit,
+    PageRow,
+    SectionHit,
+    SectionRow,
+    Unit,
+)
+from wikigate.corpus.sql import contract, statements
+from wikigate.corpus.text.normalise import FoldTable
+from wikigate.corpus.text.stem import Stemmer
+
+__all__ = [
+    "BlockRow",
+    "Corpus",
+    "Frequency",
+    "Freshness",
+    "LinkRow",
+    "NameRow",
+    "PageHit",
+    "PageRow",
+    "SectionHit",
+    "SectionRow",
+    "Unit",
+    "open_corpus",
+]
+
+Row: TypeAlias = tuple[Any, ...]
+
+_TEXTS_KEPT: Final = 64
+"""Pages whose text stays in memory: more than one question reads."""
+
+
+class Corpus:
+    """An open corpus. A context manager; not for two threads at once (open one for each).
+
+    Attributes:
+        path: The file.
+        meta: Table `meta`: build_id, built_at, configuration, wiki_root...
+        fold_table: Normalisation of code points, for `text.normalise.fold`.
+    """
+
+    def __init__(self, path: Path, connection: apsw.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._sql = statements("read")
+        self._recall = contract("recall")
+        self._stemmer: Stemmer | None = None
+        self.text = lru_cache(_TEXTS_KEPT)(self._read_text)
+        """Text of a page, by its id."""
+        self.fold_table: FoldTable = _StoredFold(self)
+        self.meta: Mapping[str, str] = {}
+        self._has_vocabulary = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def refresh(self) -> bool:
+        """See the newest build; returns whether it is another one. Rows taken before keep their old ids.
+
+        Raises:
+            CorpusError: The file now holds another version, or is damaged.
+        """
+        before = self.meta.get("build_id")
+        if self._connection.in_transaction:
+            self._connection.execute("COMMIT")
+        self._connection.execute("BEGIN")
+        self.meta = checked_meta(self.path, self._connection, self._sql["meta"])
+        changed = self.meta["build_id"] != before
+        if changed:
+            self.text.cache_clear()
+        return changed
+
+    @property
+    def page_count(self) -> int:
+        """Pages in the corpus."""
+        return int(self.meta["pages"])
+
+    @property
+    def section_count(self) -> int:
+        """Sections in the corpus."""
+        return int(self.meta["sections"])
+
+    def page(self, path: str) -> PageRow | None:
+        """The page of this path, None if there is none."""
+        rows = self._all("page_by_path", {"path": path})
+        return _page_row(rows[0]) if rows else None
+
+    def page_by_id(self, page_id: int) -> PageRow:
+        """The page of this id.
+
+        Raises:
+            KeyError: There is none.
+        """
+        rows = self._all("page_by_id", {"id": page_id})
+        if not rows:
+            raise KeyError(page_id)
+        return _page_row(rows[0])
+
+    def pages(self) -> Iterator[PageRow]:
+        """All pages by path."""
+        return map(_page_row, self._all("pages", None))
+
+    def aliases(self, page_id: int) -> tuple[str, ...]:
+        """Other names of a page, in its own order."""
+        return tuple(alias for (alias,) in self._all("aliases", {"id": page_id}))
+
+    def tags(self, page_id: int) -> tuple[str, ...]:
+        """Tags of a page, those of its front matter first, each once."""
+        return tuple(dict.fromkeys(tag for (tag,) in self._all("tags", {"id": page_id})))
+
+    def sections(self, page_id: int) -> tuple[SectionRow, ...]:
+        """Sections of a page in order."""
+        return tuple(
+            SectionRow(
+                ordinal, level, heading, tuple(json.loads(path)), anchor, line, Span(start, end), below
+            )
+            for ordinal, level, heading, path, anchor, line, start, end, below in self._all(
+                "sections", {"id": page_id}
+            )
+        )
+
+    def blocks(self, page_id: int, sections: Collection[int] | None) -> tuple[BlockRow, ...]:
+        """Blocks of a page in order: those of the sections with these ordinals, or all."""
+        if sections is None:
+            rows = self._all("blocks", {"id": page_id})
+        else:
+            rows = self._all("blocks_of_sections", {"id": page_id, "sections": json.dumps(sorted(sections))})
+        return tuple(
+            BlockRow(
+                page_id,
+                ordinal,
+                section,
+                kind,
+                group,
+                label,
+                Span(start, end),
+                runs,
+                units,
+                search,
+                self.text,
+            )
+            for ordinal, section, kind, group, label, start, end, runs, units, search in rows
+        )
+
+    def recall(self, match: str, limit: int) -> list[SectionHit]:
+        """The best sections for an FTS5 query: the rows of `contracts/recall.sql`, in its order."""
+        rows = self._run(self._recall, {"match": match, "limit": limit})
+        return [
+            SectionHit(
+                *row[:6], tuple(json.loads(row[6])), *row[7:9], Span(row[9], row[10]), row[11], row[12]
+            )
+            for row in rows
+        ]
+
+    def rank_pages(self, match: str, limit: int) -> list[PageHit]:
+        """The best pages for an FTS5 query, best first; equal scores go by path."""
+        return [PageHit(*row) for row in self._all("rank_pages", {"match": match, "limit": limit})]
+
+    def stem(self, word: str) -> str:
+        """A folded word as the index holds it."""
+        if self._stemmer is None:
+            self._stemmer = Stemmer()
+        return self._stemmer.stem(word)
+
+    def frequencies(self, terms: Iterable[str]) -> dict[str, Frequency]:
+        """For each of `terms` (words as `text.tokens` gives them) in how many sections and pages it stands.
+
+        A term stands in a row if any column holds it, title and headings included: that is what a query for
+        it touches. English words are counted together with those of the same stem.
+        """
+        stems = {term: self.stem(term) for term in terms}
+        bindings = {"terms": _json_list(stems.values())}
+        self._attach_vocabulary()
+        sections: dict[str, int] = dict(self._all("section_frequencies", bindings))
+        pages: dict[str, int] = dict(self._all("page_frequencies", bindings))
+        return {term: Frequency(sections.get(stem, 0), pages.get(stem, 0)) for term, stem in stems.items()}
+
+    def word_counts(self, words: Iterable[str]) -> dict[str, int]:
+        """Those of `words` that the word stream of the corpus holds, with how often; one look-up for all."""
+        self._attach_vocabulary()
+        return dict(self._all("word_counts", {"terms": _json_list(words)}))
+
+    def names(self, folded_names: Iterable[str]) -> dict[str, list[NameRow]]:
+        """Those of the (normalised) names that pages and sections go by, each with them, by kind and path."""
+        found: dict[str, list[NameRow]] = {}
+        for row in self._all("names", {"names": _json_list(folded_names)}):
+            found.setdefault(row[0], []).append(NameRow(*row))
+        return found
+
+    def links_to(self, page_id: int) -> tuple[LinkRow, ...]:
+        """Links on the page, in order, wherever they lead to."""
+        return tuple(map(_link_row, self._all("links_of", {"id": page_id})))
+
+    def linked_from(self, page_id: int) -> tuple[LinkRow, ...]:
+        """Links that lead to the page, by the path of the page they are on."""
+        return tuple(map(_link_row, self._all("links_to", {"id": page_id})))
+
+    def words(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """The word lists by kind and language."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for kind, lang, word in self._all("words", None):
+            found.setdefault((kind, lang), []).append(word)
+        return {key: tuple(words) for key, words in found.items()}
+
+    def stale(self, row: PageRow, root: Path) -> Freshness:
+        """Whether the page's file under `root` still has the text that the corpus holds.
+
+        Size and time stamp first; where they differ the text itself is compared, not a stored hash.
+        """
+        return freshness(row, root, self.text)
+
+    def folded(self, code_point: int) -> str | None:
+        """Row of table `fold`; None: the code point stands for itself."""
+        rows = self._all("fold", (code_point,))
+        return str(rows[0][0]) if rows else None
+
+    def _read_text(self, page_id: int) -> str:
+        rows = self._all("text", {"id": page_id})
+        if not rows:
+            raise KeyError(page_id)
+        return str(rows[0][0])
+
+    def _attach_vocabulary(self) -> None:
+        if not self._has_vocabulary:
+            self._run(self._sql["attach_vocabulary"], None)
+            self._has_vocabulary = True
+
+    def _all(self, statement: str, bindings: apsw.Bindings | None) -> list[Row]:
+        return self._run(self._sql[statement], bindings)
+
+    def _run(self, sql: str, bindings: apsw.Bindings | None) -> list[Row]:
+        try:
+            return self._connection.execute(sql, bindings).fetchall()
+        except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
+            raise damaged(self.path, str(error)) from error
+        except apsw.BusyError as error:
+            raise busy(self.path) from error
+
+
+class _StoredFold(FoldTable):
+    """Fetches a row when it is first needed, so that a query loads no table."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__()
+        self._corpus = corpus
+
+    def __missing__(self, code_point: int) -> str:
+        stored = self._corpus.folded(code_point)
+        folded = self[code_point] = chr(code_point) if stored is None else stored
+        return folded
+
+
+def open_corpus(path: Path) -> Corpus:
+    """Open a corpus to read it, also in a folder that cannot be written to.
+
+    Raises:
+        CorpusError: It is missing, of another version, or damaged; `state` tells which, the message what to do.
+        EngineError: It is busy for longer than 5 s.
+    """
+    corpus = Corpus(path, connect(path))
+    try:
+        corpus.refresh()
+    except BaseException:
+        corpus.close()
+        raise
+    return corpus
+
+
+def _page_row(row: Row) -> PageRow:
+    id_, path, disk_path, title, type_, status, review, sources, *rest = row
+    return PageRow(
+        id_,
+        path,
+        disk_path or path,
+        title,
+        type_,
+        status,
+        review,
+        None if sources is None else json.loads(sources),
+        *rest,
+    )
+
+
+def _link_row(row: Row) -> LinkRow:
+    return LinkRow(*row[:7], Span(row[7], row[8]), row[9], row[10])
+
+
+def _json_list(values: Iterable[str]) -> str:
+    return json.dumps(sorted(set(values)), ensure_ascii=False)

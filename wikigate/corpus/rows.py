@@ -1,0 +1,163 @@
+"""What a reader of the corpus gets. Offsets are `Span`s: code points of the page's text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.model import BlockKind, LinkKind, Review, Run, Span, plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """A page, without its text.
+
+    Attributes:
+        disk_path: The path as the file system spells it.
+        status: The front matter's own word.
+        sources: How many sources it names, or what it says about them.
+        front_matter: JSON object.
+        body_start: Where the front matter ends.
+        sha256: Of the file's bytes, hex.
+        size: Of the file, bytes.
+        mtime_ns: 0 where the time stamp says nothing.
+    """
+
+    id: int
+    path: str
+    disk_path: str
+    title: str
+    type: str
+    status: str | None
+    review: Review
+    sources: int | str | None
+    front_matter: str
+    body_start: int
+    encoding: str
+    sha256: str
+    size: int
+    mtime_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRow:
+    """A section of a page; fields as in `model.Section`, `line` from 1."""
+
+    ordinal: int
+    level: int
+    heading: str
+    path: tuple[str, ...]
+    anchor: str
+    line: int
+    span: Span
+    subtree_end: int
+
+
+class Unit(NamedTuple):
+    """A sentence (or row, item, line) of a block: where it stands, and its search form (`text.tokens`)."""
+
+    span: Span
+    search: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRow:
+    """A block of a page; fields as in `model.Block`. What is encoded is decoded when it is asked for."""
+
+    page_id: int
+    ordinal: int
+    section: int
+    kind: BlockKind
+    group: int
+    label: str
+    span: Span
+    _runs: bytes = field(repr=False)
+    _units: bytes = field(repr=False)
+    _search: str = field(repr=False)
+    _text: Callable[[int], str] = field(repr=False, compare=False)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The plain text, run by run."""
+        return decode_runs(self._runs, self.span)
+
+    @property
+    def plain(self) -> str:
+        """What a person reads."""
+        return plain_text(self._text(self.page_id), self.runs)
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """Its units in order; none in a comment."""
+        if not self._runs and not self._units:
+            return (Unit(self.span, self._search),)
+        runs = self.runs
+        size = sum(len(run.raw) if run.text is None else len(run.text) for run in runs)
+        spans = units_to_raw(runs, decode_units(self._units, size))
+        return tuple(map(Unit, spans, self._search.split("\n")))
+
+    @property
+    def plain_units(self) -> tuple[Span, ...]:
+        """The same units as ranges of `plain`."""
+        return decode_units(self._units, len(self.plain))
+
+
+@dataclass(frozen=True, slots=True)
+class SectionHit:
+    """A row of `contracts/recall.sql`; a higher score is better."""
+
+    section_id: int
+    page_id: int
+    page: str
+    title: str
+    ordinal: int
+    heading: str
+    section_path: tuple[str, ...]
+    anchor: str
+    line: int
+    span: Span
+    sha256: str
+    score: float
+
+
+class PageHit(NamedTuple):
+    """A page and its bm25; a higher score is better."""
+
+    page_id: int
+    page: str
+    score: float
+
+
+class NameRow(NamedTuple):
+    """A name of a page, or of one of its sections (`section` is its ordinal, else -1)."""
+
+    name: str
+    kind: str
+    page_id: int
+    page: str
+    section: int
+
+
+class Frequency(NamedTuple):
+    """In how many sections and pages a term stands, in whatever column of the index."""
+
+    sections: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link on `page`; `leads_to` is the path of the page it leads to, None where that is none of this wiki."""
+
+    page_id: int
+    page: str
+    kind: LinkKind
+    target: str
+    fragment: str
+    text: str
+    line: int
+    span: Span
+    leads_to_id: int | None
+    leads_to: str | None

@@ -1,0 +1,124 @@
+"""Read many pages, in this process or in several, with the results in the order of the files."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from wikigate.corpus.config import Settings
+from wikigate.corpus.parse import read_pages
+from wikigate.corpus.record import PageRows, SkippedFile
+from wikigate.corpus.scan import SourceFile
+
+if TYPE_CHECKING:  # importing it takes as long as reading ten pages
+    from concurrent.futures import Executor, Future
+
+Chunk: TypeAlias = list[PageRows | SkippedFile]
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the number of files read so far and the number to read."""
+
+PAYS_FROM_BYTES: Final = 1_000_000
+"""Less than that is read before a second process is up: one takes 0.5 to 1 s to load the language tools."""
+
+_CHUNK_BYTES: Final = 128_000
+_CHUNK_FILES: Final = 200
+_AHEAD: Final = 3
+"""Chunks in flight per process: enough that none waits, few enough that results do not pile up in memory."""
+
+
+def read_all(
+    root: Path,
+    files: Sequence[SourceFile],
+    settings: Settings,
+    *,
+    now_ns: int,
+    jobs: int | None,
+    executor: Executor | None,
+    progress: Progress | None,
+) -> Iterator[PageRows | SkippedFile]:
+    """Read `files`, in order.
+
+    Args:
+        root: The wiki's root folder.
+        files: What to read.
+        settings: How.
+        now_ns: Nanoseconds since the epoch.
+        jobs: Most processes to use; None: as many as this process may use cores.
+        executor: Where to read instead, e.g. an existing cluster's; it is not shut down. It must be able to
+            import wikigate and to open the files under the same `root`.
+        progress: Told after each chunk.
+    """
+    done = 0
+    for chunk in _chunks_read(root, files, settings, now_ns, jobs, executor):
+        yield from chunk
+        done += len(chunk)
+        if progress is not None:
+            progress(done, len(files))
+
+
+def _chunks_read(
+    root: Path,
+    files: Sequence[SourceFile],
+    settings: Settings,
+    now_ns: int,
+    jobs: int | None,
+    executor: Executor | None,
+) -> Iterator[Chunk]:
+    chunks = _chunks(files)
+    if executor is not None:
+        yield from _in_order(executor, _AHEAD * 8, chunks, root, settings, now_ns)
+        return
+    workers = _cores() if jobs is None else jobs
+    if workers < 2 or sum(file.size for file in files) < PAYS_FROM_BYTES:
+        for chunk in chunks:
+            yield read_pages(root, chunk, settings, now_ns)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
+    from multiprocessing import get_context  # noqa: PLC0415 - see above
+
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        yield from _in_order(pool, _AHEAD * workers, chunks, root, settings, now_ns)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _in_order(
+    executor: Executor,
+    ahead: int,
+    chunks: Iterator[list[SourceFile]],
+    root: Path,
+    settings: Settings,
+    now_ns: int,
+) -> Iterator[Chunk]:
+    def submit(chunk: list[SourceFile]) -> Future[Chunk]:
+        return executor.submit(read_pages, root, chunk, settings, now_ns)
+
+    waiting = deque(map(submit, islice(chunks, ahead)))
+    while waiting:
+        result = waiting.popleft().result()
+        waiting.extend(map(submit, islice(chunks, 1)))
+        yield result
+
+
+def _chunks(files: Sequence[SourceFile]) -> Iterator[list[SourceFile]]:
+    chunk: list[SourceFile] = []
+    size = 0
+    for file in files:
+        chunk.append(file)
+        size += file.size
+        if size >= _CHUNK_BYTES or len(chunk) >= _CHUNK_FILES:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,200 @@
+"""The writing side of the corpus file. Only a build opens it so, and only one at a time (`lock`)."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+import apsw
+
+from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
+from wikigate.corpus.model import Diagnostic, Level
+from wikigate.corpus.record import PageRows, SkippedFile, page_digest
+from wikigate.corpus.sql import contract, statements
+
+_BUSY_MS: Final = 10_000
+_CACHE_KIB: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPage:
+    """What a build remembers of a file that it has indexed."""
+
+    id: int
+    size: int
+    mtime_ns: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageDiagnostic:
+    """A diagnostic and the file that it is about."""
+
+    page: str
+    code: str
+    level: Level
+    line: int
+    message: str
+
+
+class Store:
+    """The corpus file, open for writing. A context manager: it closes the file."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens or creates the file; one that is no database at all is thrown away, since all in it is derived."""
+        self.path = path
+        self._sql = statements("write")
+        try:
+            self.connection = _connect(path)
+        except (apsw.NotADBError, apsw.CorruptError):
+            for part in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+                part.unlink(missing_ok=True)
+            self.connection = _connect(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.connection.close()
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing: readers see the corpus as it was until this block ends without an error."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
+
+    def is_current(self) -> bool:
+        """Whether the file has this version's layout."""
+        found = (self.connection.pragma("application_id"), self.connection.pragma("user_version"))
+        return found == (APPLICATION_ID, LAYOUT_VERSION) and self._has_layout()
+
+    def _has_layout(self) -> bool:
+        return (
+            self.connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").fetchone() is not None
+        )
+
+    def create(self, fold: Iterable[tuple[int, str]], words: Iterable[tuple[str, str, str]]) -> None:
+        """Empty the file, whatever it holds, and lay out the tables; `fold` and `words` are the readers' own tables."""
+        for _, name in self.rows("schema_objects"):
+            self.connection.execute(f'DROP TABLE "{name}"')
+        self.connection.execute(contract("corpus"))
+        self.many("insert_fold", fold)
+        self.many("insert_word", words)
+
+    def rows(self, statement: str, bindings: apsw.Bindings | None = None) -> list[tuple[Any, ...]]:
+        """Run a statement of ``write.sql``."""
+        return self.connection.execute(self._sql[statement], bindings).fetchall()
+
+    def row(self, statement: str) -> tuple[Any, ...]:
+        """The one row of a statement of ``write.sql``."""
+        (row,) = self.rows(statement)
+        return row
+
+    def many(self, statement: str, rows: Iterable[apsw.Bindings]) -> None:
+        """Run a statement of ``write.sql`` once for each of `rows`."""
+        self.connection.executemany(self._sql[statement], rows)
+
+    def meta(self) -> dict[str, str]:
+        """Table `meta`."""
+        return {str(key): str(value) for key, value in self.rows("meta")}
+
+    def set_meta(self, values: Mapping[str, str]) -> None:
+        """Set keys of table `meta`; the others stay."""
+        self.many("set_meta", sorted(values.items()))
+
+    def known_pages(self) -> dict[str, KnownPage]:
+        """The pages in the corpus by path."""
+        return {path: KnownPage(*columns) for path, *columns in self.rows("known_pages")}
+
+    def known_skipped(self) -> dict[str, tuple[int, int]]:
+        """Size and time stamp of the skipped files by path."""
+        return {path: (size, mtime_ns) for path, size, mtime_ns in self.rows("known_skipped")}
+
+    def aliases(self, page_id: int) -> tuple[str, ...]:
+        """Aliases of one page."""
+        return tuple(alias for (alias,) in self.rows("page_aliases", (page_id,)))
+
+    def remove_page(self, path: str, page_id: int) -> None:
+        """Remove a page and all that was derived from it, but not the links of others that lead to it."""
+        self.rows("delete_page", {"id": page_id, "path": path})
+
+    def remove_skipped(self, path: str) -> None:
+        """Forget a file that was skipped."""
+        self.rows("delete_skipped", {"path": path})
+
+    def add_skipped(self, skipped: SkippedFile) -> None:
+        """Account for a file that cannot be indexed."""
+        self.rows("insert_skipped", (skipped.path, skipped.size, skipped.mtime_ns))
+        self.add_diagnostics(skipped.path, "page", [skipped.diagnostic])
+
+    def add_diagnostics(self, path: str, origin: str, diagnostics: Iterable[Diagnostic]) -> None:
+        """Add the diagnostics of one origin for one file."""
+        self.many(
+            "insert_diagnostic",
+            (
+                (path, origin, ordinal, found.code, found.level, found.line, found.message)
+                for ordinal, found in enumerate(diagnostics)
+            ),
+        )
+
+    def add_page(self, rows: PageRows, page_id: int | None = None) -> int:
+        """Add a page that is not in the corpus, under `page_id` if it had one; returns its id."""
+        if page_id is None:
+            page_id = self._next("next_page_id")
+        section_id = self._next("next_section_id")
+        self.rows("insert_page", (page_id, rows.mtime_ns, page_digest(rows), *rows.page))
+        self.many("insert_alias", ((page_id, n, alias) for n, alias in enumerate(rows.aliases)))
+        self.many("insert_tag", ((page_id, n, *tag) for n, tag in enumerate(rows.tags)))
+        self.many(
+            "insert_section", ((page_id, n, *part, section_id + n) for n, part in enumerate(rows.sections))
+        )
+        self.many("insert_block", ((page_id, n, *block) for n, block in enumerate(rows.blocks)))
+        self.many("insert_link", ((page_id, n, *link) for n, link in enumerate(rows.links)))
+        self.many("insert_name", ((page_id, *name) for name in rows.names))
+        self.add_diagnostics(rows.page.path, "page", rows.diagnostics)
+        self.many(
+            "insert_section_full_text", ((section_id + n, *text) for n, text in enumerate(rows.full_text))
+        )
+        self.rows("insert_page_full_text", (page_id, *rows.page_full_text))
+        return page_id
+
+    def diagnostics(self) -> tuple[PageDiagnostic, ...]:
+        """Every diagnostic that the corpus holds, by path and line."""
+        return tuple(PageDiagnostic(*columns) for columns in self.rows("report_diagnostics"))
+
+    def counts(self) -> tuple[int, int]:
+        """Number of pages and of sections."""
+        pages, sections = self.row("counts")
+        return pages, sections
+
+    def checkpoint(self) -> None:
+        """Bring the write-ahead log into the file and empty it; readers that hold it open delay that, no more."""
+        try:
+            self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError:
+            self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+
+    def _next(self, statement: str) -> int:
+        (number,) = self.row(statement)
+        return int(number)
+
+
+def _connect(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(_BUSY_MS)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma(
+        "synchronous", 1
+    )  # NORMAL: in WAL mode no crash can damage the file, and commits need not wait
+    connection.pragma("cache_size", -_CACHE_KIB)
+    connection.pragma("temp_store", 2)
+    connection.pragma("trusted_schema", 0)
+    return connection
