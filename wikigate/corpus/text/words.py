@@ -1,6 +1,6 @@
 """Words that steer a question: stop words, question words and whatever other lists the data files hold.
 
-Each file of `data/words/` is one language, each list in it one kind; a list in a table is of the kind
+Each file of `data/words/` is of one language (the first part of its name), each list in it one kind; a list in a table is of the kind
 ``table.list``. The build copies them into the corpus (table `word`), where every reader finds them.
 """
 
@@ -20,7 +20,7 @@ class Word:
 
     Attributes:
         kind: ``stop``, ``question``, or the dotted name of a list such as ``ask.time``.
-        lang: ``zh``, ``en`` or ``ja``: the name of the file.
+        lang: ``zh``, ``en`` or ``ja``: the first part of the file's name.
         word: Folded, as it stands in a folded question.
     """
 
@@ -41,7 +41,7 @@ def load_words(folder: Path = WORDS_FOLDER) -> tuple[Word, ...]:
             content = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise ValueError(f"{path.name}: {error}") from error
-        words.update(Word(kind, path.stem, word) for kind, word in _flattened(content, path.name, ""))
+        words.update(Word(kind, path.name.partition(".")[0], word) for kind, word in _flattened(content, path.name, ""))
     return tuple(sorted(words))
 
 
