@@ -36,6 +36,7 @@ def _context(fields: Fields, site: Site) -> Reply:
 
     wiki, state = site.folders(fields.optional("wiki_root"))
     corpus = site.corpus(wiki, state)
+
     request = ContextRequest(
         query=fields.text("query"),
         limit=fields.number("limit"),
@@ -56,6 +57,7 @@ def _verify(fields: Fields, site: Site) -> Reply:
     from wikigate.gateway.semantic import check
 
     wiki, state = site.folders(fields.optional("wiki_root"))
+
     corpus = None
     try:
         corpus = site.corpus(wiki, state)
@@ -69,7 +71,7 @@ def _verify(fields: Fields, site: Site) -> Reply:
         plugin_version=fields.optional("plugin_version"),
     )
     reply = run_verify(request, state=state, corpus=corpus, tools=site.tools)
-    check(reply, page_text=None if corpus is None else _page_text(corpus), answer=request.answer)
+    check(reply, page_text=None if corpus is None else _newest_text(corpus), answer=request.answer)
     return reply
 
 
@@ -77,6 +79,7 @@ def _observe(fields: Fields, site: Site) -> Reply:
     from wikigate.gateway.observe import stats
 
     _, state = site.folders(fields.optional("wiki_root"))
+
     return stats(state, fields.number("days"), tools=site.tools)
 
 
@@ -85,6 +88,7 @@ def _recall(fields: Fields, site: Site) -> Reply:
     from wikigate.gateway.semantic import check
 
     corpus = site.corpus(*site.folders(fields.optional("wiki_root")))
+
     reply = run_recall(fields.text("query"), fields.number("limit"), corpus)
     check(reply, page_text=_page_text(corpus))
     return reply
@@ -95,6 +99,7 @@ def _read(fields: Fields, site: Site) -> Reply:
     from wikigate.gateway.semantic import check
 
     corpus = site.corpus(*site.folders(fields.optional("wiki_root")))
+
     reply = run_read(fields.text("page"), fields.optional("section"), corpus)
     check(reply, page_text=_page_text(corpus))
     return reply
@@ -127,8 +132,16 @@ _COMMANDS: Final[Mapping[str, Callable[[Fields, Site], Reply]]] = {
 
 
 def _page_text(corpus: Corpus) -> PageText:
-    def text(page: str, sha256: str) -> str | None:
+    """Where quotes of this very build come from; a page that it lacks has no text that would fit."""
+
+    def text(page: str, sha256: str) -> str:
         row = corpus.page(page)
-        return corpus.text(row.id) if row is not None and row.sha256 == sha256 else None
+        return corpus.text(row.id) if row is not None and row.sha256 == sha256 else ""
 
     return text
+
+
+def _newest_text(corpus: Corpus) -> PageText:
+    """The same for quotes that may come from an older build: one that is gone cannot be looked at."""
+    this_build = _page_text(corpus)
+    return lambda page, sha256: this_build(page, sha256) or None

@@ -33,8 +33,7 @@ class Site:
     Attributes:
         wiki: Folder that ``--wiki`` named.
         state: Folder that ``--state`` named.
-        resident: Whether it serves one wiki for long: another `wiki_root` is refused and the corpus
-            stays open.
+        resident: Whether it serves one wiki for long: another `wiki_root` is refused.
         diag: Takes a line for stderr.
     """
 
@@ -56,7 +55,7 @@ class Site:
         self.resident = resident
         self.diag = diag
         self._tools = tools
-        self._open: tuple[Path, Corpus] | None = None
+        self._open: tuple[tuple[Path, int, int], Corpus] | None = None
 
     @property
     def tools(self) -> Tools:
@@ -91,15 +90,13 @@ class Site:
             ) from None
 
     def corpus(self, wiki: Path, state: Path) -> Corpus:
-        """The corpus in `state`; a resident site keeps it open and opens it anew when it was rebuilt.
+        """The corpus in `state`, as the newest whole build left it. It stays open for the next request.
 
         Raises:
             CorpusError: It is missing, of another version, or damaged.
             WikiRootError: It was made from another wiki.
         """
-        from wikigate.corpus.reader import open_corpus  # noqa: PLC0415 - loads SQLite
-
-        corpus = open_corpus(state / CORPUS_NAME)
+        corpus = self._opened(state / CORPUS_NAME)
         owner = corpus.meta.get("wiki_root")
         # A wiki that was moved takes its own `.wikigate` along; any other folder stays with the wiki it was made for.
         if owner not in {None, str(wiki)} and state != wiki / STATE_NAME:
@@ -110,4 +107,28 @@ class Site:
 
     def close(self) -> None:
         """Let go of the corpus."""
-        self._open = None
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+
+    def _opened(self, path: Path) -> Corpus:
+        from wikigate.corpus.reader import open_corpus  # noqa: PLC0415 - loads SQLite
+
+        here = _identity(path)
+        if self._open is not None:
+            if self._open[0] == here:
+                self._open[1].refresh()
+                return self._open[1]
+            self.close()  # the file was removed, or another one stands in its place
+        corpus = open_corpus(path)
+        self._open = (here, corpus)
+        return corpus
+
+
+def _identity(path: Path) -> tuple[Path, int, int]:
+    """What tells a file from a later one of the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return path, 0, 0
+    return path, found.st_dev, found.st_ino

@@ -1,0 +1,37 @@
+"""What a person's commands have in common."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Final, TypeVar
+
+import click
+
+from wikigate.faces.site import Site
+
+Result = TypeVar("Result")
+
+FAILED: Final = 1
+"""Exit status where there is no answer, or an answer with violations; wrong usage is 2, as click has it."""
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print the envelope as one line of JSON.")
+
+
+def example(line: str) -> str:
+    """An example for a command's help; the mark in front keeps click from folding its lines."""
+    return f"\b\nExample:\n    {line}"
+
+
+def folders(function: Callable[..., Result]) -> Callable[..., Result]:
+    """Give a command ``--wiki`` and ``--state``, and one `site` in their place."""
+
+    @click.option("--state", type=click.Path(path_type=Path), help="Folder of the derived files.")
+    @click.option("--wiki", type=click.Path(path_type=Path), help="Folder of the wiki.")
+    @wraps(function)
+    def with_site(*, wiki: Path | None, state: Path | None, **rest: object) -> Result:
+        return function(site=Site(wiki=wiki, state=state, environ=os.environ, cwd=Path.cwd()), **rest)
+
+    return with_site

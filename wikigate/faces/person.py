@@ -1,0 +1,200 @@
+"""The same commands with arguments: readable text for a person, `--json` for the envelope."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from wikigate.contracts.versions import BRIDGE_VERSION, PIPELINE_VERSION
+from wikigate.errors import RequestError
+from wikigate.faces import render
+from wikigate.faces.commands import Reply
+from wikigate.faces.dispatch import answer
+from wikigate.faces.line import parse
+from wikigate.faces.options import FAILED, as_json, example, folders
+from wikigate.faces.site import Site
+from wikigate.faces.stdio import read_line
+from wikigate.faces.terminal import show, show_json
+from wikigate.faces.upkeep import build, check
+
+
+def command_line(arguments: Sequence[str]) -> int:
+    """Run a person's command; returns the exit status."""
+    if _is_stray_bridge_call(arguments):
+        return 0
+    try:
+        main(list(arguments), prog_name="wikigate")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else FAILED
+
+
+START = '\b\nStart:\n    wikigate build --wiki ~/notes\n    wikigate context "what do we know about X?" --wiki ~/notes'
+
+
+@click.group(epilog=START, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(BRIDGE_VERSION, message=f"wikigate %(version)s (pipeline {PIPELINE_VERSION})")
+def main() -> None:
+    """Answers from a Markdown wiki that can be checked against it.
+
+    The wiki is --wiki, else WIKIGATE_WIKI, else the nearest folder upwards with wikigate.toml or
+    .wikigate/. Without arguments, and with stdin from a pipe, a command reads one line of JSON and
+    prints one (for programs).
+    """
+
+
+@main.command(epilog=example('wikigate context "how long does cold brew take?" --limit 3'))
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", type=int, default=8, show_default=True, help="Most pages of evidence.")
+@click.option("--engine", type=click.Choice(["both", "search", "plugin"]), default="both", show_default=True)
+@click.option("--ttl", type=int, default=1800, show_default=True, help="Seconds for which verify can use it.")
+@click.option("--candidate", multiple=True, metavar="PAGE[#SECTION]", help="A page to read in any case.")
+@click.option("--explain", is_flag=True, help="Also how the question was taken and what an answer may say.")
+@as_json
+@folders
+def context(
+    query: tuple[str, ...],
+    limit: int,
+    engine: str,
+    ttl: int,
+    candidate: tuple[str, ...],
+    *,
+    explain: bool,
+    as_json: bool,
+    site: Site,
+) -> None:
+    """Answer a question with exact quotes: what supports what, what is missing."""
+    request: dict[str, object] = {
+        "query": " ".join(query),
+        "limit": limit,
+        "engine": engine,
+        "ttl_seconds": ttl,
+    }
+    if candidate:
+        request["candidates"] = [_page_and_section(name) for name in candidate]
+    _answer("context", request, site, as_json, lambda reply: render.context(reply, explain=explain))
+
+
+@main.command(epilog=example("wikigate verify ctx_5wYq1nDk answer.md"))
+@click.argument("context_id")
+@click.argument("answer_file", type=click.File("rb"), metavar="ANSWER.md")
+@as_json
+@folders
+def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> None:  # noqa: ANN401 - click's
+    """Hold a written answer against the context that it was written from; "-" reads it from stdin.
+
+    The exit status is 1 where there are violations.
+    """
+    try:
+        text = answer_file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise click.BadParameter(
+            f"the answer is not UTF-8 (byte {error.start})", param_hint="ANSWER.md"
+        ) from None
+    request: dict[str, object] = {"context_id": context_id, "answer": text}
+    reply = _answer("verify", request, site, as_json, lambda reply: render.verify(reply, text))
+    if reply["status"] != "ok":
+        sys.exit(FAILED)
+
+
+@main.command(epilog=example("wikigate recall grind size --limit 3"))
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", type=int, default=10, show_default=True, help="Most sections.")
+@as_json
+@folders
+def recall(query: tuple[str, ...], limit: int, *, as_json: bool, site: Site) -> None:
+    """Find sections by their words and print them whole."""
+    _answer("recall", {"query": " ".join(query), "limit": limit}, site, as_json, render.recall)
+
+
+@main.command(epilog=example('wikigate read "brewing/cold brew.md#Ratio"'))
+@click.argument("page", metavar="PAGE[#SECTION]")
+@as_json
+@folders
+def read(page: str, *, as_json: bool, site: Site) -> None:
+    """Print a page, or one of its sections, as the corpus has it."""
+    _answer("read", _page_and_section(page), site, as_json, render.read)
+
+
+@main.command(epilog=example('wikigate quantities "约 1.2 万人，增长 30%"'))
+@click.argument("text", nargs=-1, required=True)
+@as_json
+@folders
+def quantities(text: tuple[str, ...], *, as_json: bool, site: Site) -> None:
+    """Show what is read as a quantity in a text."""
+    _answer("quantities", {"text": " ".join(text)}, site, as_json, render.quantities)
+
+
+@main.command(epilog=example("wikigate observe --days 30"))
+@click.option("--days", type=int, default=7, show_default=True, help="How many days to look back.")
+@as_json
+@folders
+def observe(days: int, *, as_json: bool, site: Site) -> None:
+    """Sum up what was asked and how the answers fared."""
+    _answer("observe", {"days": days}, site, as_json, render.observe)
+
+
+@main.command(epilog=example("wikigate ping --deep"))
+@click.option("--deep", is_flag=True, help="Also look at every file: is the corpus stale?")
+@as_json
+@folders
+def ping(*, deep: bool, as_json: bool, site: Site) -> None:  # noqa: ARG001 - always JSON
+    """Print one line of JSON: which wiki this is and how its corpus is."""
+    show_json(answer("ping", {"deep": deep}, site))
+
+
+@main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
+@folders
+def serve(site: Site) -> None:
+    """Stay and answer JSON-RPC 2.0, one message a line, on stdin and stdout."""
+    from wikigate.faces.serve import serve as run  # noqa: PLC0415 - other commands do without
+
+    sys.exit(run(Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)))
+
+
+main.add_command(build)
+main.add_command(check)
+
+
+def _answer(
+    command: str,
+    request: dict[str, object],
+    site: Site,
+    as_json: bool,  # noqa: FBT001 - handed on from a flag
+    lines: Callable[[Reply], list[render.Line]],
+) -> Reply:
+    reply = answer(command, request, site)
+    if as_json:
+        show_json(reply)
+    elif reply["kind"] != "error":
+        show(lines(reply))
+    else:
+        show(render.error(reply), error=True)
+    if reply["kind"] == "error":
+        sys.exit(FAILED)
+    return reply
+
+
+def _page_and_section(name: str) -> dict[str, object]:
+    page, mark, section = name.partition("#")
+    return {"page": page, "section": section} if mark else {"page": page}
+
+
+def _is_stray_bridge_call(arguments: Sequence[str]) -> bool:
+    """Answer a program that asked for a command that is none; a person's typing error is click's business."""
+    if len(arguments) != 1 or arguments[0].startswith("-") or arguments[0] in main.commands:
+        return False
+    if sys.stdin is None or sys.stdin.isatty():
+        return False
+    try:
+        request = parse(read_line())
+    except RequestError:
+        return False
+    if not isinstance(request, dict):
+        return False
+    show_json(answer(arguments[0], request, Site(environ=os.environ, cwd=Path.cwd())))
+    return True

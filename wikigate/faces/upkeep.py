@@ -1,0 +1,88 @@
+"""`build` and `check`: the commands that make and prove the corpus."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from wikigate.contracts.validate import check_reply
+from wikigate.errors import WikigateError
+from wikigate.faces import render
+from wikigate.faces.dispatch import error_envelope, versions
+from wikigate.faces.options import FAILED, as_json, example, folders
+from wikigate.faces.site import Site
+from wikigate.faces.terminal import progress_bar, show, show_json
+
+if TYPE_CHECKING:
+    from wikigate.corpus.finish import BuildReport
+
+
+@click.command(epilog=example("wikigate build --wiki ~/notes"))
+@click.option("--full", is_flag=True, help="Read every page again, whether it changed or not.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.option("--wait", type=click.FloatRange(min=0), default=0.0, help="Seconds to wait for another build.")
+@click.option("--strict", is_flag=True, help="Exit status 1 where a page has an error.")
+@as_json
+@folders
+def build(*, full: bool, jobs: int | None, wait: float, strict: bool, as_json: bool, site: Site) -> None:
+    """Read every page that changed and bring the corpus up to date."""
+    from wikigate.corpus.build import build as run  # noqa: PLC0415 - other commands do without
+    from wikigate.corpus.config import load_settings  # noqa: PLC0415
+
+    try:
+        wiki, state = site.folders()
+        with progress_bar("reading pages") as progress:
+            done = run(
+                wiki,
+                state,
+                settings=load_settings(wiki),
+                now=time.time(),
+                jobs=jobs,
+                progress=progress,
+                full=full,
+                wait=wait,
+            )
+    except WikigateError as error:
+        _fail(error, as_json=as_json)
+    reply = _report(done)
+    show_json(reply) if as_json else show(render.build_report(reply))
+    if strict and any(item.level == "error" for item in done.diagnostics):
+        sys.exit(FAILED)
+
+
+@click.command(epilog=example("wikigate check --wiki ~/notes"))
+@folders
+def check(site: Site) -> None:
+    """Prove the stored corpus against the pages and list every diagnostic.
+
+    The exit status is 1 where something that must always be true is not.
+    """
+    raise NotImplementedError
+
+
+def _report(done: BuildReport) -> dict[str, object]:
+    """`build_report` of local.v1.json."""
+    pages = ("indexed", "unchanged", "removed", "degraded", "skipped")
+    reply = {
+        "kind": "build_report",
+        **versions(),
+        "pages": {name: getattr(done, name) for name in pages},
+        "sections": done.sections,
+        "diagnostics": [
+            {"page": d.page, "code": d.code, "level": d.level, "line": d.line, "message": d.message}
+            for d in done.diagnostics
+        ],
+        "elapsed_ms": done.elapsed_ms,
+        "build_id": done.build_id,
+    }
+    check_reply(reply)
+    return reply
+
+
+def _fail(error: WikigateError, *, as_json: bool) -> NoReturn:
+    envelope = error_envelope(error)
+    show_json(envelope) if as_json else show(render.error(envelope), error=True)
+    sys.exit(FAILED)
