@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+_MAX_ANY_DEPTH: Final = 4
+"""`**` that are not neighbours; each makes matching a power slower on deep paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,38 +69,48 @@ def _rule(pattern: str) -> Rule | None:
 
 
 def _translate(body: str) -> str:
-    """A pattern as a regular expression over the path. No nested repeats, so matching cannot blow up badly."""
-    out: list[str] = []
-    at = 0
-    while at < len(body):
-        if body.startswith("**/", at) and (at == 0 or body[at - 1] == "/"):
-            out.append("(?:.*/)?")
-            at += 3
-        elif body.startswith("/**", at) and at + 3 == len(body):
-            out.append("/.+")
-            at += 3
-        elif body[at] == "*":
-            while at < len(body) and body[at] == "*":
-                at += 1
-            out.append("[^/]*")
-        elif body[at] == "?":
-            out.append("[^/]")
-            at += 1
-        elif body[at] == "[" and (end := body.find("]", at + 2)) > 0:
-            inner = body[at + 1 : end]
-            negated = inner[0] in "!^"
-            members = (
-                (inner[1:] if negated else inner)
-                .replace("\\", "\\\\")
-                .replace("[", "\\[")
-                .replace("^", "\\^")
-            )
-            out.append(f"(?!/)[{'^' if negated else ''}{members}]")
-            at = end + 1
-        elif body[at] == "\\" and at + 1 < len(body):
-            out.append(re.escape(body[at + 1]))
-            at += 2
+    """A pattern as a regular expression over the whole path; matching time stays polynomial of a low degree."""
+    parts = body.split("/")
+    segments = [part for at, part in enumerate(parts) if at == 0 or part != "**" or parts[at - 1] != "**"]
+    if segments.count("**") > _MAX_ANY_DEPTH:
+        raise ValueError(f"not a usable pattern: {body!r} (more than {_MAX_ANY_DEPTH} times `**`)")
+    last = len(segments) - 1
+    out = []
+    for at, segment in enumerate(segments):
+        if segment == "**":
+            out.append(".+" if at == last else "(?:[^/]+/)*")
         else:
-            out.append(re.escape(body[at]))
-            at += 1
+            out.append(_segment(segment) + ("" if at == last else "/"))
     return "".join(out)
+
+
+def _segment(segment: str) -> str:
+    """One name. Between two stars the first fit is as good as any other, so the regex never goes back on it."""
+    pieces = [""]
+    at = 0
+    while at < len(segment):
+        character = segment[at]
+        if character == "*":
+            pieces.append("")
+        elif character == "?":
+            pieces[-1] += "[^/]"
+        elif character == "[" and (end := segment.find("]", at + 2)) > 0:
+            pieces[-1] += _members(segment[at + 1 : end])
+            at = end
+        else:
+            if character == "\\" and at + 1 < len(segment):
+                at += 1
+            pieces[-1] += re.escape(segment[at])
+        at += 1
+    if len(pieces) == 1:
+        return pieces[0]
+    between = "".join(f"(?>[^/]*?{piece})" for piece in pieces[1:-1] if piece)
+    return f"{pieces[0]}{between}[^/]*{pieces[-1]}"
+
+
+def _members(inner: str) -> str:
+    negated = inner[0] in "!^"
+    body = inner[1:] if negated else inner
+    for special in "\\[^&~|":
+        body = body.replace(special, "\\" + special)
+    return f"(?!/)[{'^' if negated else ''}{body}]"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from wikigate.corpus.config import PAGE_SUFFIXES, Settings
-from wikigate.corpus.globs import Rules, compile_rules
+from wikigate.corpus.globs import Rule, Rules, compile_rules
 from wikigate.corpus.model import Diagnostic, Level
 
 _NOT_PAGES: Final = ("._", ".#")
@@ -96,7 +96,7 @@ class _Walk:
                 continue
             self.folders.add(real)
             if self.use_gitignore:
-                scopes = _with_gitignore(relative, real, scopes)
+                scopes = self._with_gitignore(relative, real, scopes)
             try:
                 with os.scandir(real) as entries:
                     pending.extend(self._entries(entries, relative, real, scopes))
@@ -150,6 +150,19 @@ class _Walk:
             if (verdict := rules.verdict(path[len(base) :], folder=folder)) is not None:
                 return verdict
         return False
+
+    def _with_gitignore(self, relative: str, real: str, scopes: _Scopes) -> _Scopes:
+        try:
+            lines = (Path(real) / ".gitignore").read_text(encoding="utf-8", errors="replace").split("\n")
+        except OSError:
+            return scopes
+        rules: list[Rule] = []
+        for line in lines:
+            try:
+                rules.extend(compile_rules([line]).rules)
+            except ValueError as error:
+                self.skip(f"{relative}.gitignore", "ignore_pattern_unusable", "warning", str(error))
+        return (*scopes, (relative, Rules(tuple(rules)))) if rules else scopes
 
     def _named(self, path: str) -> bool:
         """Whether the name can be stored; reports it otherwise."""
@@ -222,15 +235,6 @@ def _inside(root: str, target: str) -> bool:
 
 def _nfc(path: str) -> str:
     return path if path.isascii() else unicodedata.normalize("NFC", path)
-
-
-def _with_gitignore(relative: str, real: str, scopes: _Scopes) -> _Scopes:
-    try:
-        text = (Path(real) / ".gitignore").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return scopes
-    rules = compile_rules(text.split("\n"))
-    return (*scopes, (relative, rules)) if rules.rules else scopes
 
 
 def _without_collisions(walk: _Walk) -> list[SourceFile]:

@@ -69,7 +69,11 @@ def page_meta(matter: Matter, *, path: str, first_heading: str, settings: Settin
         status=status or None,
         review=_review(status, settings.status),
         sources=_sources(fields, keys.sources),
-        tags=tuple(tag for name in _names(fields, keys.tags, _TAG_ENDS) if (tag := name.lstrip("#"))),
+        tags=tuple(
+            dict.fromkeys(
+                tag for name in _names(fields, keys.tags, _TAG_ENDS) if (tag := _clean(name.lstrip("#")))
+            )
+        ),
         front_matter=json.dumps(matter.values, ensure_ascii=False, separators=(",", ":")),
     )
 
@@ -107,8 +111,12 @@ def _names(fields: Mapping[str, JSON], keys: tuple[str, ...], ends: re.Pattern[s
 def _texts(value: JSON) -> Iterator[str]:
     """The texts in a value, cleaned; what a template left open says nothing."""
     if isinstance(value, list):
-        for item in value:
-            yield from _texts(item)
+        match value:
+            case [[str(target)]]:  # what YAML makes of an unquoted [[wikilink]]
+                yield from _texts(f"[[{target}]]")
+            case _:
+                for item in value:
+                    yield from _texts(item)
     elif isinstance(value, dict):
         for item in value.values():
             yield from _texts(item)

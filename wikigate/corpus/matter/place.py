@@ -99,7 +99,7 @@ class _Reader:
             return
         message = "front matter without a closing `---` line; taken up to the first line of text"
         self._say("frontmatter_unclosed", "warning", opening, 0, message)
-        self._take(recover_yaml(lines[:end], self.known), opening)
+        self._take(recover_yaml(_unglued(lines[:end]), self.known), opening)
         self.body_start = min(limit, opening + sum(len(line) + 1 for line in lines[:end]))
 
     def toml_at_start(self) -> None:
@@ -131,7 +131,9 @@ class _Reader:
 
     def more_blocks(self) -> None:
         """Further blocks with nothing but blank lines between: their fields join, the first value of a key stays."""
-        while (block := self._metadata_block(_skip(self.text, self.body_start))) is not None:
+        while (
+            block := self._metadata_block(_skip(self.text, self.body_start)) or self._open_block()
+        ) is not None:
             self._say(
                 "frontmatter_second",
                 "info",
@@ -177,9 +179,20 @@ class _Reader:
             return None
         return Span(start, close.end())
 
+    def _open_block(self) -> Span | None:
+        """A block right below the first one that nothing closes: up to a blank line, every line metadata."""
+        opening = _YAML_OPEN.match(self.text, self.body_start)
+        gap = _GAP.search(self.text, opening.end()) if opening else None
+        if opening is None or gap is None:
+            return None
+        lines = self.text[opening.end() : gap.start()].split("\n")
+        return Span(self.body_start, gap.end()) if reads_as_metadata(lines, self.known) else None
+
     def _take_block(self, block: Span) -> None:
         opening = self.text.index("\n", block.start) + 1
-        lines = self.text[opening : block.end].removesuffix("\n").split("\n")[:-1]
+        lines = self.text[opening : block.end].rstrip("\n").split("\n")
+        if _YAML_CLOSE.fullmatch(lines[-1]):
+            del lines[-1]
         self._take(self._fields(lines), opening)
 
     def _fields(self, lines: list[str]) -> Fields:
@@ -221,3 +234,9 @@ def _skip(text: str, start: int) -> int:
     """Past blank lines."""
     match = _BLANK_LINES.match(text, start)
     return match.end() if match else start
+
+
+def _unglued(lines: list[str]) -> list[str]:
+    """Without the `---` that somebody wrote behind the last value instead of below it."""
+    last = max((index for index, line in enumerate(lines) if line.strip()), default=-1)
+    return [line.rstrip().removesuffix("---") if index == last else line for index, line in enumerate(lines)]

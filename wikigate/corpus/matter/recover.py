@@ -18,7 +18,7 @@ _MAX_YAML_PIECES: Final = 500
 
 _WIKILINK: Final = re.compile(r"!?\[\[[^\[\]\n]*\]\]")
 _WIKILINK_LIST: Final = re.compile(
-    r"""\[?[ \t]*(?>["']?!?\[\[[^\[\]\n]*\]\]["']?[ \t]*(?:[,，、;][ \t]*)?)+\]?"""
+    r"""\[?[ \t]*(?>["']?!?\[\[[^\[\]\n]*\]\]["']?[ \t]*(?:[,，、;][ \t]*)?)+\]?,?"""
 )
 _CJK: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
@@ -64,14 +64,14 @@ def recover_yaml(lines: list[str], known: frozenset[str]) -> Fields:
     """Fields of a block whose lines begin with a key. Linear; never fails."""
     starts = [index for index, line in enumerate(lines) if key_line(line, known) is not None]
     values: dict[str, JSON] = {}
-    repeated: list[tuple[str, int]] = []
+    repeated: dict[str, int] = {}
     for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(lines)], strict=True)):
         for key, value in _piece(lines[start:end], known, ask_yaml=number < _MAX_YAML_PIECES).items():
             if key in values:
-                repeated.append((key, start))
+                repeated.setdefault(key, start)
             if values.get(key) is None:
                 values[key] = value
-    return Fields(values, tuple(repeated))
+    return Fields(values, tuple(repeated.items()))
 
 
 def _piece(lines: list[str], known: frozenset[str], *, ask_yaml: bool) -> dict[str, JSON]:
@@ -93,12 +93,18 @@ def _by_line(key: str, rest: str, lines: list[str], known: frozenset[str]) -> di
     head = rest
     items: list[str] = []
     extra: dict[str, JSON] = {}
+    indent = -1
     for line in lines:
         if (text := item(line)) is not None:
             items.append(text)
+            indent = _indent(line)
         elif is_blank(line) or line.startswith("# "):
             continue
-        elif items and (pair := key_line(line.strip(" \t"), known)) is not None and is_known(pair[0], known):
+        elif (
+            items
+            and (pair := key_line(line.strip(" \t"), known))
+            and (_indent(line) == indent or is_known(pair[0], known))
+        ):
             extra.setdefault(pair[0], _plain(pair[1]))
         elif items:
             items[-1] = _fold(items[-1], line)
@@ -113,6 +119,8 @@ def _value(head: str, items: list[JSON]) -> JSON:
         return [*_WIKILINK.findall(head), *items]
     if head.startswith("[") and head.endswith("]"):
         return [*_flow(head), *items]
+    if head.startswith("[") and "]" not in head:
+        return [*_flow(head + "]"), *items]
     if items:
         return [_plain(head), *items] if head else items
     return _plain(head) if head else None
@@ -126,6 +134,10 @@ def _flow(text: str) -> list[JSON]:
     if isinstance(found, list):
         return found
     return [_plain(part) for part in re.split(r"[,，]", text[1:-1]) if part.strip()]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t"))
 
 
 def _plain(text: str) -> JSON:

@@ -41,7 +41,7 @@ def recover_toml(block: str) -> Fields:
     """What single `key = value` statements of an invalid block say; those before the first table only."""
     starts = [match.start() for match in _KEY.finditer(block)][:_MAX_PIECES]
     values: dict[str, JSON] = {}
-    repeated: list[tuple[str, int]] = []
+    repeated: dict[str, int] = {}
     for start, end in zip(starts, [*starts[1:], len(block)], strict=True):
         if block[start] == "[":
             break
@@ -53,9 +53,9 @@ def recover_toml(block: str) -> Fields:
             found = {key.strip().strip("\"'"): " ".join(rest.split()).strip("\"'")}
         for key, value in found.items():
             if key in values:
-                repeated.append((key, block.count("\n", 0, start)))
+                repeated.setdefault(key, block.count("\n", 0, start))
             values.setdefault(key, value)
-    return Fields(values, tuple(repeated))
+    return Fields(values, tuple(repeated.items()))
 
 
 def _float(text: str) -> float | str:

@@ -53,7 +53,7 @@ class MatterError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields of one block; `repeated` names those that came again, each with its line from 0 in the block."""
+    """The fields of one block; `repeated` names keys that came again, each once, with the line from 0 in the block."""
 
     values: dict[str, JSON]
     repeated: tuple[tuple[str, int], ...] = ()

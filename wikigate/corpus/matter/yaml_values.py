@@ -53,8 +53,13 @@ def yaml_fields(block: str) -> Fields | JSON:
         raise MatterError(str(error) or "invalid", 0) from error
     if not isinstance(composer.result, dict):
         return composer.result
-    repeated = tuple((key, block.count("\n", 0, index)) for key, index in composer.repeated)
-    return Fields(composer.result, repeated)
+    repeated: list[tuple[str, int]] = []
+    seen = line = 0
+    for key, index in composer.repeated.items():
+        line += block.count("\n", seen, index)
+        seen = index
+        repeated.append((key, line))
+    return Fields(composer.result, tuple(repeated))
 
 
 class _EventLoader(_SafeLoader):
@@ -84,7 +89,7 @@ class _Composer:
 
     def __init__(self) -> None:
         self.result: JSON = None
-        self.repeated: list[tuple[str, int]] = []
+        self.repeated: dict[str, int] = {}
         self._open: list[_Node] = []
         self._anchors: dict[str, _Node] = {}
         self._aliases = 0
@@ -122,7 +127,7 @@ class _Composer:
         top.size += len(text)
         assert isinstance(top.value, dict)
         if text in top.value:
-            self.repeated.append((text, _index(event)))
+            self.repeated.setdefault(text, _index(event))
 
     def _start(self, event: yaml.CollectionStartEvent, empty: JSON) -> None:
         if self._wants_key():
