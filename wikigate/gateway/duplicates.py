@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wikigate.corpus.model import Span
 from wikigate.corpus.text.normalise import FoldTable, fold
 from wikigate.gateway.model import EvidenceItem, Quote, Support
 from wikigate.gateway.read import Reading
@@ -37,29 +38,29 @@ def evidence_items(
         else:
             groups.append((support, [support.quote], [grams]))
     items = []
-    for number, (first, quoted, _) in enumerate(groups, start=1):
-        copies = [r.quote(span) for r in readings if (span := _copy(first.quote, r, quoted)) is not None]
-        places = (*quoted, *copies)
+    for number, (first, witnesses, _) in enumerate(groups, start=1):
+        copies = [r.quote(span) for r in readings if (span := _copy(first.quote, r, witnesses)) is not None]
+        everywhere = (*witnesses, *copies)
         items.append(
             EvidenceItem(
                 evidence_id=f"e{number}",
                 slot=first.slot,
                 quote=first.quote,
-                places=places,
-                engine_count=len(set().union(*(engines[place.page] for place in places))),
-                near_duplicate=any(place.text != first.quote.text for place in places),
+                places=everywhere,
+                engine_count=len(set().union(*(engines[place.page] for place in everywhere))),
+                near_duplicate=any(place.text != first.quote.text for place in everywhere),
             )
         )
     return tuple(items)
 
 
-def _copy(quote: Quote, reading: Reading, places: Sequence[Quote]) -> object:
+def _copy(quote: Quote, reading: Reading, places: Sequence[Quote]) -> Span | None:
     """Where `quote` stands word for word on another page that was read, if it does."""
     if reading.page.path in {place.page for place in places} or reading.freshness == "gone":
         return None
     at = reading.text.find(quote.text) if len(quote.text) >= SHORTEST else -1
     inside = any(s.span.start <= at and at + len(quote.text) <= s.span.end for s in reading.sections)
-    return type(quote.span)(at, at + len(quote.text)) if at >= 0 and inside else None
+    return Span(at, at + len(quote.text)) if at >= 0 and inside else None
 
 
 def _grams(folded: str) -> frozenset[str]:

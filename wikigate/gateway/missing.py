@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from wikigate.gateway.model import Missing, MissingReason, Plan, QueryUnit, SlotState, Support, Unresolved
+from wikigate.gateway.model import (
+    Fill,
+    Missing,
+    MissingReason,
+    Plan,
+    QueryUnit,
+    SlotState,
+    Support,
+    Unresolved,
+)
 
 if TYPE_CHECKING:
     from wikigate.gateway.extract import SlotAnswer
+
+LEVELS: Final[tuple[Fill, ...]] = ("clue", "partial", "conditional", "supported")
+"""From the least to the best."""
 
 KNOWN: Final = 0.5
 """A page that covers less of the question's words than this does not know its subject."""
@@ -21,8 +33,8 @@ def slot_states(
     states = []
     for unit in units:
         mine = [support for support in supports if support.slot == unit.slot]
-        fill = "none"
-        for level in ("clue", "partial", "conditional", "supported"):
+        fill: Fill = "none"
+        for level in LEVELS:
             if any(_fill(support) == level for support in mine):
                 fill = level
         if any(item.slot == unit.slot for item in open_items) and fill != "none":

@@ -15,6 +15,8 @@ EngineName: TypeAlias = Literal["search", "wiki_recall", "injected"]
 EngineChoice: TypeAlias = Literal["both", "search", "plugin"]
 EngineState: TypeAlias = Literal["ok", "empty", "error", "timeout", "disabled"]
 Variant: TypeAlias = Literal["original", "decomposed", "keyword"]
+TermKind: TypeAlias = Literal["word", "latin", "gram"]
+Fill: TypeAlias = Literal["supported", "conditional", "partial", "clue", "none"]
 Grade: TypeAlias = Literal["supported", "conditional", "clue"]
 Confidence: TypeAlias = Literal["high", "medium", "low", "unknown"]
 Relation: TypeAlias = Literal["core", "related", "clue"]
@@ -104,7 +106,7 @@ class Term:
 
     text: str
     form: str
-    kind: Literal["word", "latin", "gram"]
+    kind: TermKind
     weight: float
     sections: int
     pages: int
@@ -317,7 +319,7 @@ class SlotState:
     slot: str
     kind: str
     target: str
-    fill: Literal["supported", "conditional", "partial", "clue", "none"]
+    fill: Fill
 
 
 @dataclass(frozen=True, slots=True)

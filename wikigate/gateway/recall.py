@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wikigate.contracts.versions import CONTRACT_VERSION
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.cues import Cues
+from wikigate.gateway.model import Term
 from wikigate.gateway.reply import Wire, versions
 from wikigate.gateway.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 
@@ -45,6 +48,6 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     }
 
 
-def _distinct(terms: tuple[object, ...]) -> list[object]:
+def _distinct(terms: Iterable[Term]) -> list[Term]:
     """A term that is both a word and a bigram is one row."""
-    return list({term.text: term for term in reversed(terms)}.values())[::-1]
+    return list({term.text: term for term in terms}.values())

@@ -13,8 +13,10 @@ from wikigate.gateway.engines.wiki_recall import rank_sections
 from wikigate.gateway.model import (
     Candidate,
     ContextRequest,
+    EngineChoice,
     EngineName,
     EngineReport,
+    EngineState,
     Finding,
     Plan,
     QueryUnit,
@@ -25,6 +27,11 @@ from wikigate.gateway.model import (
 Engine = Callable[[QueryUnit, Plan, Corpus], list[Found]]
 
 ENGINES: Mapping[EngineName, Engine] = {"search": rank_pages, "wiki_recall": rank_sections}
+ASKED: Mapping[EngineChoice, tuple[EngineName, ...]] = {
+    "both": ("search", "wiki_recall"),
+    "search": ("search",),
+    "plugin": ("wiki_recall",),
+}
 DISABLED = EngineReport("disabled")
 
 
@@ -43,11 +50,7 @@ def retrieve(
     Raises:
         EngineError: Every engine that was asked failed and no candidate was injected.
     """
-    wanted: tuple[EngineName, ...] = {
-        "both": ("search", "wiki_recall"),
-        "search": ("search",),
-        "plugin": ("wiki_recall",),
-    }[request.engine]
+    wanted = ASKED[request.engine]
     reports: dict[EngineName, EngineReport] = {}
     findings: dict[str, list[Finding]] = {}
     best: dict[str, Found] = {}
@@ -82,16 +85,17 @@ def retrieve(
     ]
     candidates.sort(key=_order)
     for page, candidate in injected.items():
-        if hit := best.get(page):
+        known = best.get(page)
+        if known is not None:
             injected[page] = replace(
                 candidate,
                 findings=(*candidate.findings, *findings[page]),
                 sections=(
                     *candidate.sections,
-                    *(s for s in _best_first(hit.sections) if s not in candidate.sections),
+                    *(s for s in _best_first(known.sections) if s not in candidate.sections),
                 ),
-                section_scores=hit.sections,
-                score=hit.score,
+                section_scores=known.sections,
+                score=known.score,
                 bm25=bm25[page],
             )
     return Retrieval(
@@ -124,7 +128,7 @@ def _ask(
             answers = []
             break
     pages = {hit.page for _, hits in answers for hit in hits}
-    state = "error" if error else "ok" if pages else "empty"
+    state: EngineState = "error" if error else "ok" if pages else "empty"
     elapsed = 1000 * (tools.clock() - started)
     return EngineReport(state, len(pages), queries, round(elapsed, 3), error), answers
 

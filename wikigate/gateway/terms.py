@@ -12,7 +12,7 @@ from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.normalise import fold
 from wikigate.corpus.text.tokens import gram_tokens
 from wikigate.gateway.cues import Cues
-from wikigate.gateway.model import Term
+from wikigate.gateway.model import Term, TermKind
 
 ROW_BUDGET: Final = 10_000
 """Most index rows that the terms of one query may touch, rarest first. On real wikis 10,000 costs nothing
@@ -47,8 +47,8 @@ def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
             weight = LATIN_WEIGHT if latin else SINGLE_WEIGHT if len(text) == 1 and kind == "word" else 1.0
             count = frequency[text]
             form = corpus.stem(text) if latin else text
-            name = "gram" if kind == "gram" else "latin" if latin else "word"
-            terms.append(Term(text, form, name, weight, count.sections, count.pages))
+            shape: TermKind = "gram" if kind == "gram" else "latin" if latin else "word"
+            terms.append(Term(text, form, shape, weight, count.sections, count.pages))
     return tuple(terms)
 
 

@@ -35,8 +35,9 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
     best_page = max((hit.score for hit in page_hits), default=0.0) or 1.0
     relative: dict[int, float] = {hit.page_id: hit.score / best_page for hit in page_hits}
     bm25: dict[int, float] = {}
-    for hit in (*page_hits, *section_hits):
-        bm25[hit.page_id] = max(hit.score, bm25.get(hit.page_id, 0.0))
+    raw = [(hit.page_id, hit.score) for hit in page_hits] + [(hit.page_id, hit.score) for hit in section_hits]
+    for page_id, score in raw:
+        bm25[page_id] = max(score, bm25.get(page_id, 0.0))
     sections: defaultdict[int, dict[int, float]] = defaultdict(dict)
     for hit in section_hits:
         sections[hit.page_id][hit.ordinal] = hit.score / best_section
