@@ -1,6 +1,7 @@
 """What invalid YAML still gives back: the shapes that real wikis hold."""
 
 import contextlib
+from pathlib import Path
 
 import pytest
 import yaml
@@ -8,7 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from wikigate.corpus.config import Settings
+from wikigate.corpus.decode import decode
 from wikigate.corpus.matter import JSON, page_meta, read_matter
+from wikigate.corpus.scan import find_pages
 
 SETTINGS = Settings()
 
@@ -107,3 +110,21 @@ def test_recovery_keeps_title_aliases_tags_status_and_sources(case: tuple[str, d
 
     assert {name: getattr(meta, name) for name in expected} == expected
     assert "frontmatter_invalid" in [diagnostic.code for diagnostic in matter.diagnostics]
+
+
+@pytest.mark.corpora
+def test_one_broken_line_in_a_real_block_costs_none_of_its_other_fields(corpora: Path):
+    checked = 0
+    for wiki in sorted(path for path in corpora.iterdir() if path.is_dir()):
+        for file in find_pages(wiki, SETTINGS).files:
+            text = decode((wiki / file.disk_path).read_bytes()).text
+            whole = read_matter(text, SETTINGS)
+            if not text.startswith("---\n") or not whole.body_start or whole.diagnostics:
+                continue
+            broken_text = "---\nbroken_here: [[a]], [[b]]\n" + text.removeprefix("---\n")
+            broken = read_matter(broken_text, SETTINGS)
+
+            assert dict(broken.values) == {"broken_here": ["[[a]]", "[[b]]"], **whole.values}, file.path
+            assert broken_text[broken.body_start :] == text[whole.body_start :]
+            checked += 1
+    assert checked

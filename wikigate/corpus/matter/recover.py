@@ -79,7 +79,7 @@ def _piece(lines: list[str], known: frozenset[str], *, ask_yaml: bool) -> dict[s
     assert pair is not None
     if ask_yaml:
         try:
-            found = yaml_fields("\n".join(lines))
+            found = yaml_fields("\n".join([*lines, ""]))
         except MatterError:
             pass
         else:
