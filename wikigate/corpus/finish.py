@@ -51,7 +51,6 @@ def finish(store: Store, wiki: Path, settings: Settings, now: float, *, read: bo
         read: Whether this build read any page (then it did so with the libraries now installed).
     """
     before = store.meta()
-    pages, sections = store.counts()
     configuration = settings.to_json()
     build_id = digest(_identity(store, configuration))
     meta = {
@@ -60,8 +59,7 @@ def finish(store: Store, wiki: Path, settings: Settings, now: float, *, read: bo
         "configuration": configuration,
         "reading": settings.reading_json(),
         "wiki_root": str(wiki),
-        "pages": str(pages),
-        "sections": str(sections),
+        **store.counts(),
     }
     if read or "tools" not in before:
         meta["tools"] = tool_versions()
@@ -87,7 +85,7 @@ def report(
     """The report of a build that took `elapsed` seconds."""
     (degraded,) = store.row("degraded")
     (skipped,) = store.row("skipped")
-    _, sections = store.counts()
+    sections = int(store.counts()["sections"])
     return BuildReport(
         indexed,
         unchanged,

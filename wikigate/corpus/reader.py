@@ -113,6 +113,11 @@ class Corpus:
         """Sections in the corpus."""
         return int(self.meta["sections"])
 
+    @property
+    def code_points(self) -> int:
+        """Length of all sections together."""
+        return int(self.meta["code_points"])
+
     def page(self, path: str) -> PageRow | None:
         """The page of this path, None if there is none."""
         rows = self._all("page_by_path", {"path": path})

@@ -170,10 +170,9 @@ class Store:
         """Every diagnostic that the corpus holds, by path and line."""
         return tuple(PageDiagnostic(*columns) for columns in self.rows("report_diagnostics"))
 
-    def counts(self) -> tuple[int, int]:
-        """Number of pages and of sections."""
-        pages, sections = self.row("counts")
-        return pages, sections
+    def counts(self) -> dict[str, str]:
+        """Number of pages and sections, and the length of all sections in code points: keys of table `meta`."""
+        return dict(zip(("pages", "sections", "code_points"), map(str, self.row("counts")), strict=True))
 
     def checkpoint(self) -> None:
         """Bring the write-ahead log into the file and empty it; readers that hold it open delay that, no more."""

@@ -68,8 +68,9 @@ SELECT v.term, v.doc FROM json_each(:terms) AS t CROSS JOIN temp.section_vocabul
 SELECT v.term, v.doc FROM json_each(:terms) AS t CROSS JOIN temp.page_vocabulary AS v ON v.term = t.value;
 
 -- name: word_counts
--- out: how often each term stands in the word stream; not those that are bigrams only
-SELECT v.term, v.cnt FROM json_each(:terms) AS t CROSS JOIN temp.section_columns AS v ON v.term = t.value
+-- out: how often each term stands in the word stream; none for one that is a bigram only
+SELECT v.term, v.cnt
+  FROM json_each(:terms) AS t CROSS JOIN temp.section_columns AS v ON v.term = t.value
  WHERE v.col = 'words';
 
 -- name: names

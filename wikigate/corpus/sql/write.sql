@@ -143,7 +143,8 @@ SELECT path, origin, ordinal, code, level, line, message FROM diagnostic
  WHERE origin = 'scan' OR path IN (SELECT path FROM skipped) ORDER BY path, origin, ordinal;
 
 -- name: counts
-SELECT (SELECT count(*) FROM page) AS pages, (SELECT count(*) FROM section) AS sections;
+SELECT (SELECT count(*) FROM page) AS pages, count(*) AS sections, coalesce(sum(end_cp - start_cp), 0) AS code_points
+  FROM section;
 
 -- name: report_diagnostics
 SELECT path, code, level, line, message FROM diagnostic ORDER BY path, line, origin, ordinal;
