@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from wikigate.corpus.text.normalise import fold, load_fold_table
+
 WORDS_FOLDER = Path(__file__).with_name("data") / "words"
 
 
@@ -21,7 +23,7 @@ class Word:
     Attributes:
         kind: ``stop``, ``question``, or the dotted name of a list such as ``ask.time``.
         lang: ``zh``, ``en`` or ``ja``: the first part of the file's name.
-        word: Folded, as it stands in a folded question.
+        word: Folded, as it stands in a folded question; the files may write it as people do.
     """
 
     kind: str
@@ -35,13 +37,15 @@ def load_words(folder: Path = WORDS_FOLDER) -> tuple[Word, ...]:
     Raises:
         ValueError: A file is no TOML, or holds something that is neither a table nor a list of texts.
     """
+    table = load_fold_table()
     words: set[Word] = set()
     for path in sorted(folder.glob("*.toml")):
         try:
             content = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise ValueError(f"{path.name}: {error}") from error
-        words.update(Word(kind, path.name.partition(".")[0], word) for kind, word in _flattened(content, path.name, ""))
+        lang = path.name.partition(".")[0]
+        words.update(Word(kind, lang, fold(word, table)) for kind, word in _flattened(content, path.name, ""))
     return tuple(sorted(words))
 
 
