@@ -24,6 +24,7 @@ import tempfile
 import textwrap
 import time
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -271,6 +272,13 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
             raise DevError(f"$ wikigate {' '.join(words)}\n{done.stdout}\nended with code {done.returncode}")
         return done.stdout.strip()
 
+    def envelope(*words: str) -> dict[str, Any]:
+        line = wikigate(*words, "--json", codes=(0, 1)).rpartition("\n")[2]
+        reply: dict[str, Any] = json.loads(line)
+        if reply["kind"] == "error":
+            raise DevError(f"$ wikigate {' '.join(words)}\n{reply['error']['message']}")
+        return reply
+
     def say(heading: str, text: str = "") -> None:
         if show:
             print(f"\n{heading}\n{'-' * len(heading)}\n{text}".rstrip(), flush=True)
@@ -285,7 +293,7 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
         if show:
             print(textwrap.indent(answer, "    > "))
         command(f"verify {context_id} {file.name}", wikigate("verify", context_id, str(file), codes=(0, 1)))
-        verdict = json.loads(wikigate("verify", context_id, str(file), "--json", codes=(0, 1)))
+        verdict = envelope("verify", context_id, str(file))
         types = sorted({violation["type"] for violation in verdict["violations"]})
         if types != expected:
             raise DevError(
@@ -296,7 +304,7 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
     command("build --wiki examples/wiki", wikigate("build"))
     say("2. Ask", "The reply is evidence: exact quotes, where they stand, what an answer may say.\n")
     command(f'context "{DEMO_QUESTION}"', wikigate("context", DEMO_QUESTION))
-    context_id = json.loads(wikigate("context", DEMO_QUESTION, "--json"))["context_id"]
+    context_id = envelope("context", DEMO_QUESTION)["context_id"]
     say("3. A good answer passes", "You, or a model, wrote this from the evidence:\n")
     judge("good", DEMO_GOOD, [])
     say("4. A bad answer is caught", "Here one figure is altered and one quotation is invented:\n")
