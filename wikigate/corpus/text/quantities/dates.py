@@ -1,0 +1,179 @@
+"""Calendar dates, with whatever of year, month and day the writer gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from wikigate.corpus.text.quantities.model import Reading
+from wikigate.corpus.text.quantities.vocabulary import values_en, words_en
+
+_DIGIT = "零一二三四五六七八九"
+_ERAS = {"民国": 1911, "明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
+
+_ZH_YEAR = rf"(?:[12]\d{{3}}|[一二][{_DIGIT}]{{3}})"
+_ZH_MONTH = r"(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])"
+_ZH_DAY = r"(?:3[01]|[12]\d|0?[1-9]|三十一?|[二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|[一二三四五六七八九])"
+_ZH = re.compile(
+    rf"""
+      (?P<bc>公元前|(?<![\u4e00-\u9fff])前)?(?P<era>公元|西元|民国|明治|大正|昭和|平成|令和)?[ ]?
+      (?P<year>(?<![\d.,]){_ZH_YEAR}|(?<=公元)\d{{1,4}}|(?<=公元前)\d{{1,4}}|(?<=[民国治正和成])\d{{1,3}}|(?<=[民国治正和成])[一二三四五六七八九十元]{{1,3}}
+        |(?<!\d)\d\d(?=[ ]?年[ ]?{_ZH_MONTH}[ ]?月))
+      [ ]?(?:财|学)?年(?!代|度?[的]?历史|来|前|以上|间|之久|多|余|半|以来的?历史)(?:度)?
+      (?:[ ]?(?P<month>{_ZH_MONTH})[ ]?月(?:份|[ ]?(?P<day>{_ZH_DAY})[ ]?[日号])?)?
+    | (?<![\d.,点第])(?P<month2>{_ZH_MONTH})[ ]?月[ ]?(?P<day2>{_ZH_DAY})[ ]?[日号](?!线)
+    | (?<![\d.,几数第])(?P<month3>1[0-2]|0?[1-9])月(?:份)?(?![球饼亮大龄])
+    | (?<![\d.,几数第零一二三四五六七八九十/-])(?P<day4>3[01]|[12]\d|0?[1-9])日(?!元|圆|币|内|游|均|以|本|元|前|后|之|程|志|语|龄|夜|间|耳|军|方|美|韩|线)
+    | (?<![\d.,第\u4e00-\u9fff])(?P<day5>3[01]|[12]\d|0?[1-9])号(?![\u4e00-\u9fff])
+    | (?<=[在于到至从本每])(?P<day6>3[01]|[12]\d|0?[1-9])号(?=[上下早晚前后起开至到]|(?![\u4e00-\u9fff]))
+    """,
+    re.VERBOSE,
+)
+_ZH_YEAR_RANGE = re.compile(
+    rf"(?<![\d.,])(?P<year>{_ZH_YEAR})(?=[ ]?(?:-|~|—|——|至|到|、|/|和|与|或)[ ]?{_ZH_YEAR}[ ]?(?:财|学)?年(?!代))"
+)
+_ISO = re.compile(
+    r"""
+      (?<![\d./-])(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
+    | (?<![\d./-])(?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
+    | (?<![\d./-])(?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)/(?P<year3>[12]\d{3})(?![\d/])
+    | (?<![\d./-])(?P<season>[12]\d{3})[-/](?P<season2>\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal))
+    """,
+    re.VERBOSE,
+)
+_PREPOSITIONS = (
+    "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
+)
+_BARE_YEAR = re.compile(
+    rf"(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
+    rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
+    re.IGNORECASE,
+)
+_CHRIST = re.compile(r"\b(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])")
+
+
+@cache
+def _english() -> re.Pattern[str]:
+    month = "|".join(sorted(values_en("months"), key=lambda name: (-len(name), name)))
+    day = r"(?:3[01]|[12]\d|0?[1-9])"
+    return re.compile(
+        rf"""
+          \b(?P<month>{month})\b\.?(?:[ ]{{0,2}}(?P<day>{day})(?:st|nd|rd|th)?(?![\d.:]|,\d{{3}}|[ ]?(?:million|billion|thousand|%|percent|per[ ]cent)))?(?:[ ]?,?[ ]{{1,2}}(?P<year>[12]\d{{3}})(?!\d|[.,]\d))?
+        | (?<![\d.,])(?P<day2>{day})(?:st|nd|rd|th)?[ -](?:day[ ])?(?:of[ ])?(?P<month2>{month})\b\.?(?:[ -]?,?[ ]?(?P<year2>[12]\d{{3}})(?!\d|[.,]\d))?
+        """,
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+def dates(text: str) -> Iterator[Reading]:
+    """Dates in folded `text`; readings of different forms may overlap, the earlier form wins.
+
+    Not a date: 2000年历史 and 1500年前 (durations), 第3日, 3日内, "may" without a day, a year before a
+    lower-case noun ("of 1200 people").
+    """
+    for match in _ZH.finditer(text):
+        yield from _chinese(match)
+    for match in _ZH_YEAR_RANGE.finditer(text):
+        yield _date(*match.span("year"), _number(match["year"]))
+    for match in _ISO.finditer(text):
+        yield from _numeric(match)
+    for match in _english().finditer(text):
+        yield from _month_name(text, match)
+    for match in _CHRIST.finditer(text):
+        year = int(match["year"] or match["year2"])
+        before_christ = (match["era"] or "").startswith("B")
+        if year:
+            yield _date(match.start(), match.end(), -year if before_christ else year)
+    for match in _BARE_YEAR.finditer(text):
+        if _is_year(match):
+            yield _date(*match.span("year"), int(match["year"]))
+    lone = re.fullmatch(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*", text)
+    if lone:
+        yield _date(*lone.span(1), int(lone[1]))
+
+
+def _is_year(match: re.Match[str]) -> bool:
+    following = (match["next"] or "").strip(" -").lower()
+    if match["open"] or not following or following in words_en("not_heads"):
+        return True
+    if following in {"people", "cases", "words", "times", "items", "pages", "percent", "million", "thousand"}:
+        return False
+    return match["strong"] is not None and int(match["year"]) >= 1500 and not _is_unit(following)
+
+
+def _is_unit(word: str) -> bool:
+    from wikigate.corpus.text.quantities.vocabulary import units  # noqa: PLC0415
+
+    table = units()
+    return word in table.words or word in table.symbols or word.rstrip("s") in table.words
+
+
+def _chinese(match: re.Match[str]) -> Iterator[Reading]:
+    if match["year"] is not None:
+        year = _number(match["year"])
+        if match["bc"]:
+            year = -year
+        elif match["era"] in _ERAS:
+            year += _ERAS[match["era"]]
+        elif len(match["year"]) == 2 and not match["era"]:
+            year += 1900 if year >= 30 else 2000
+        month = _number(match["month"]) if match["month"] else None
+        yield _date(match.start(), match.end(), year, month, _number(match["day"]) if match["day"] else None)
+        return
+    month = match["month2"] or match["month3"]
+    day = match["day2"] or match["day4"] or match["day5"] or match["day6"]
+    yield _date(
+        match.start(), match.end(), None, _number(month) if month else None, _number(day) if day else None
+    )
+
+
+def _numeric(match: re.Match[str]) -> Iterator[Reading]:
+    if match["year"] is not None:
+        yield _date(match.start(), match.end(), int(match["year"]), int(match["month"]), int(match["day"]))
+    elif match["year2"] is not None:
+        yield _date(match.start(), match.end(), int(match["year2"]), int(match["month2"]))
+    elif match["season"] is not None:
+        yield _date(match.start(), match.end(), int(match["season"]))
+    else:
+        first, second = int(match["first"]), int(match["second"])
+        # Month first, as in the United States, unless only the other order is a date.
+        month, day = (first, second) if first <= 12 else (second, first)
+        if 1 <= month <= 12 and 1 <= day <= 31:
+            yield _date(match.start(), match.end(), int(match["year3"]), month, day)
+
+
+def _month_name(text: str, match: re.Match[str]) -> Iterator[Reading]:
+    name = match["month"] or match["month2"]
+    day, year = match["day"] or match["day2"], match["year"] or match["year2"]
+    if day is None and year is None:
+        return
+    if name.islower() and name in {"may", "march", "mar", "sep", "dec", "jan"} and year is None:
+        before = text[max(0, match.start() - 12) : match.start()].lower()
+        if not re.search(r"\b(?:on|in|of|since|until|by|from|to|before|after|due|and)[ ]$", before) and not match["day2"]:
+            return
+    yield _date(
+        match.start(),
+        match.end(),
+        int(year) if year else None,
+        values_en("months")[name.lower()],
+        int(day) if day else None,
+    )
+
+
+def _date(start: int, end: int, year: int | None, month: int | None = None, day: int | None = None) -> Reading:
+    first = next(field for field in (year, month, day) if field is not None)
+    return Reading(start, end, first, first, kind="date", year=year, month=month, day=day)
+
+
+def _number(digits: str) -> int:
+    """Value of a year, month or day in either script."""
+    if digits.isdecimal() and digits.isascii():
+        return int(digits)
+    if digits == "元":
+        return 1
+    digits = digits.replace("廿", "二十")
+    if "十" in digits:
+        tens, _, ones = digits.partition("十")
+        return 10 * (_DIGIT.index(tens) if tens else 1) + (_DIGIT.index(ones) if ones else 0)
+    return int("".join(str(_DIGIT.index(char)) for char in digits))

@@ -1,0 +1,95 @@
+"""Names that hold digits and are no quantities: COVID-19, 3.11.2, Windows 10, 歼-20, 5号楼, telephone numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en
+
+_UNIT_TAIL = re.compile(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")
+_NOT_UNIT_PREFIX = re.compile(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE)
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    products = "|".join(re.escape(name) for name in sorted(words_en("product_names"), key=lambda w: (-len(w), w)))
+    fixed = re.compile(
+        rf"""
+          \d+(?:\.\d+){{2,}}(?![\d年月])                    # 3.11.2, 192.168.0.1
+        | (?<![\d-])(?![12]\d{{3}}-\d\d?-\d\d?(?![\d-]))\d{{2,6}}(?:-\d{{1,8}}){{2,}}(?!\d)  # 978-7-04, 400-820-8820, no ISO date
+        | (?<![\d.,-])0\d{{2,3}}-\d{{7,8}}(?!\d)            # 010-62781234
+        | (?<![\d.,])\+\d{{1,3}}[ -]?\d{{6,12}}(?!\d)
+        | (?<![\d.,])1[3-9]\d{{9}}(?![\d.,万亿千百])        # a mobile telephone
+        | \d{{19,}}(?:\.\d+)?|\d+\.\d{{41,}}                # no count is that long: hashes, constants
+        | (?<![A-Za-z0-9])(?:{products})[ -]?v?\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{{3}})
+        | (?<![A-Za-z0-9])v\d+(?:\.\d+)*(?![\d])
+        | (?<![A-Za-z0-9])0x[0-9A-Fa-f]+
+        """,
+        re.VERBOSE | re.IGNORECASE,
+    )
+    letters_first = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,40}(?:[A-Za-z-]{0,40}[A-Za-z])?)([-_+]?)(\d[A-Za-z0-9]*(?:[.\-_]?[A-Za-z0-9]+)*)")
+    digits_first = re.compile(r"(?<![A-Za-z0-9.,])(\d{1,18})(?!T\d\d:)([A-Za-z][A-Za-z0-9]*)(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9])")
+    return fixed, letters_first, digits_first
+
+
+_HAN_DASH = re.compile(r"(?<=[\u4e00-\u9fff])-\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
+_NUMBERED = re.compile(
+    r"(?:\d{1,6}|[零一二三四五六七八九十百]{1,5})号(?:线|楼|院|门|机|口|称|召|馆|公路|文|令|选手|种子|台风|命令|决议|字|墓|坑|房|店|厅|车|球|床|井|矿|站|航站楼|基|卫星|火箭|飞船|探测器)"
+    r"|(?<=[\u4e00-\u9fff])[一二三四五六七八九十]{1,3}号(?![\u4e00-\u9fff]?日)"
+)
+
+
+def identifiers(text: str) -> Iterator[tuple[int, int]]:
+    """Places of identifiers in folded, masked `text`; they may overlap.
+
+    Kept as numbers all the same: currency codes (USD5), months (June21), short words glued to a figure
+    (in2010, top5), a figure with its unit (12kg, 3GB) or scale letter (1.2M), exponents and products
+    (1e5, 8x2).
+    """
+    fixed, letters_first, digits_first = _patterns()
+    yield from (match.span() for match in fixed.finditer(text))
+    signs, months = units().signs, values_en("months")
+    for match in letters_first.finditer(text):
+        word, dash, tail = match.groups()
+        if not dash and (word.lower() in signs or word.lower() in months or _NOT_UNIT_PREFIX.match(word)):
+            continue
+        if dash and word.lower() in {"mid", "pre", "post", "sub", "non", "under", "over", "plus", "minus"}:
+            continue
+        if tail[-1:] in {"%"} or (dash == "-" and _is_open_range(text, match.start(2))):
+            continue
+        yield match.span()
+    for match in digits_first.finditer(text):
+        if not _is_measured(text, match):
+            yield match.span()
+    yield from (match.span() for match in _HAN_DASH.finditer(text))
+    yield from (match.span() for match in _NUMBERED.finditer(text))
+
+
+def _is_open_range(text: str, dash: int) -> bool:
+    """Whether the dash at `dash` follows a unit (1.6m-3.9m) rather than a name."""
+    before = text[max(0, dash - 8) : dash]
+    return re.search(r"\d[A-Za-z]{1,4}$", before) is not None
+
+
+def _is_measured(text: str, match: re.Match[str]) -> bool:
+    """Whether the letters after the digits are a unit, a scale, an exponent or a product."""
+    digits, letters = match.group(1), match.group(2)
+    whole = match.group()
+    if re.fullmatch(r"(?:[eE][+-]?\d{1,3}|[xX]\d{1,6}(?:[xX]\d{1,6})?|st|nd|rd|th|s|ST|ND|RD|TH)", letters):
+        return True
+    if "-" in whole:
+        letters = whole[len(digits) :].split("-")[0] if not re.search(r"-\d", whole) else letters
+    if letters in {"K", "k", "M", "mil", "bn", "mn", "bln", "mln", "tln", "B", "b", "T", "G", "am", "pm", "AM", "PM", "m", "l", "g", "t", "h", "s", "W", "V", "L", "D", "C", "F"}:
+        return letters not in {"G", "V", "D", "C", "F", "T"} or (letters in "CF" and text[match.start() - 1 : match.start()] == "-")
+    table = units()
+    name = letters.lower()
+    return (
+        letters in table.symbols
+        or name in table.signs
+        or name in table.words
+        or name.rstrip("s") in table.words
+        or _UNIT_TAIL.fullmatch(letters) is not None
+        and (name in values_en("scales") or name in values_en("months") or name in words_en("not_heads"))
+    )

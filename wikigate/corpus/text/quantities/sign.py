@@ -1,0 +1,80 @@
+"""What stands right before a numeral and changes it: a minus sign, 第, a label."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from wikigate.corpus.text.quantities.model import Reading
+from wikigate.corpus.text.quantities.vocabulary import words_en
+
+_SPACED_MINUS = re.compile(r"(?<=[A-Za-z] )- $")
+_DEGREES = re.compile(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
+_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
+_LIST_MARK = re.compile(r"(?:\A|\n)[ \t]{0,8}[(（]?\Z")
+_AFTER_MARK = re.compile(r"[.、)）](?=\s*\S)(?!\d)")
+
+
+@cache
+def _labels() -> re.Pattern[str]:
+    names = "|".join(re.escape(name) for name in sorted(words_en("label_names"), key=lambda w: (-len(w), w)))
+    return re.compile(rf"(?<![A-Za-z])(?:{names}) ?$", re.IGNORECASE)
+
+
+def with_sign(text: str, reading: Reading) -> Reading:
+    """`reading` made negative where a minus stands before it.
+
+    A dash is a minus when it is glued to the figure and follows a blank, a bracket or a Chinese word;
+    with a blank after it only before degrees. At the start of a line "- 5" is a list item.
+    """
+    before = text[max(0, reading.start - 10) : reading.start]
+    if before[-1:] == "-" or before[-2:] == "- ":
+        if before[-1:] == " ":
+            if not (_SPACED_MINUS.search(before) and _DEGREES.match(text, reading.start)):
+                return reading
+            return _negative(reading, 2)
+        earlier = before[-2:-1]
+        if earlier == "" and reading.start > 1:
+            return reading
+        if earlier and (earlier in ")]%°'\"-" or earlier == "\ue000" or (earlier.isascii() and earlier.isalnum())):
+            return reading
+        if earlier and earlier.isalnum() and _ends_with_unit(text, reading.start - 1):
+            return reading
+        return _negative(reading, 1)
+    match = re.search(r"(?:负 ?|零下 ?|minus |negative )$", before, re.IGNORECASE)
+    if match is None:
+        return reading
+    if match.group().startswith("零下"):
+        return replace(_negative(reading, 0), start=reading.start)
+    return _negative(reading, len(match.group()))
+
+
+def _ends_with_unit(text: str, at: int) -> bool:
+    """Whether a quantity ends at `at` (3米-5米), so that the dash there is a range."""
+    return re.search(r"[\d零一二两三四五六七八九十百千万亿半][\u4e00-\u9fff]{0,3}$", text[max(0, at - 4) : at]) is not None
+
+
+def _negative(reading: Reading, width: int) -> Reading:
+    return replace(reading, start=reading.start - width, low=-reading.high, high=-reading.low)
+
+
+def ordinal_before(text: str, reading: Reading) -> Reading | None:
+    """`reading` as an ordinal (第3, 3rd, Chapter 3, "3." before an item), None if it is none."""
+    if reading.kind == "ordinal":
+        return reading
+    before = text[max(0, reading.start - 12) : reading.start]
+    if before.rstrip(" ").endswith("第"):
+        return replace(reading, start=reading.start - (len(before) - before.rindex("第")), kind="ordinal")
+    if reading.script != "arabic" and not _labels().search(before):
+        return None
+    suffix = _SUFFIX.match(text, reading.end)
+    if suffix is not None and reading.script == "arabic":
+        return replace(reading, end=suffix.end(), kind="ordinal")
+    whole = reading.low == reading.high and float(reading.low).is_integer() and reading.low >= 0
+    if whole and _labels().search(before):
+        return replace(reading, kind="ordinal")
+    at_line_start = len(before) < 12 or "\n" in before
+    if whole and reading.low < 1000 and at_line_start and _LIST_MARK.search(before) and _AFTER_MARK.match(text, reading.end):
+        return replace(reading, kind="ordinal")
+    return None
