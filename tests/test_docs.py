@@ -54,9 +54,10 @@ def commands() -> set[str]:
 
 
 def test_every_wikigate_command_in_the_documents_exists(commands: set[str]) -> None:
-    code = r"^\s*(?:\$ )?(?:\S*/)?wikigate ([a-z][a-z-]*)|`wikigate ([a-z][a-z-]*)"
     for document in DOCUMENTS:
-        named = {a or b for a, b in re.findall(code, document.read_text(encoding="utf-8"), re.MULTILINE)}
+        text = document.read_text(encoding="utf-8")
+        code = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL) + re.findall(r"`[^`\n]+`", text)
+        named = set(re.findall(r"(?:^|[`/ ])wikigate ([a-z][a-z-]*)", "\n".join(code), re.MULTILINE))
         assert named <= commands, name(document)
 
 
