@@ -252,5 +252,5 @@ def test_the_demo_fails_when_an_answer_is_judged_otherwise(
 ) -> None:
     monkeypatch.setattr(dev, "DEMO_GOOD", dev.DEMO_BAD)
 
-    with pytest.raises(dev.DevError, match=r"good\.md"):
+    with pytest.raises(dev.DevError, match=r"good\.md: expected"):
         dev.session(Path(sys.executable), WIKI, tmp_path, show=False)
