@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,7 +89,7 @@ def test_units_map_to_the_same_raw_ranges_as_one_by_one(
     runs = case[1]
     size = sum(len(run.raw) if run.text is None else len(run.text) for run in runs)
     cuts = sorted(data.draw(st.sets(st.integers(0, size), max_size=8)))
-    units = [Span(a, b) for a, b in zip(cuts, cuts[1:], strict=False)]
+    units = [Span(a, b) for a, b in pairwise(cuts)]
 
     assert list(units_to_raw(runs, units)) == [to_raw(runs, unit) for unit in units]
 

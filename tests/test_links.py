@@ -54,7 +54,11 @@ def test_a_wikilink_is_found_as_obsidian_finds_it(target: str, source: str, page
     [
         ("queue.md", "docs/ds/stack.md", "docs/ds/queue.md"),
         ("./queue.md", "docs/ds/stack.md", "docs/ds/queue.md"),
-        ("../../notes/%E8%AE%A1%E7%AE%97%E6%9C%BA%20%E7%BD%91%E7%BB%9C.md", "docs/ds/stack.md", "notes/计算机 网络.md"),
+        (
+            "../../notes/%E8%AE%A1%E7%AE%97%E6%9C%BA%20%E7%BD%91%E7%BB%9C.md",
+            "docs/ds/stack.md",
+            "notes/计算机 网络.md",
+        ),
         ("../queue/", "docs/ds/stack.md", "docs/ds/queue.md"),
         ("/docs/graph/", "docs/ds/stack.md", "docs/graph/index.md"),
         ("../graph/", "docs/ds/stack.md", "docs/graph/index.md"),
@@ -87,7 +91,9 @@ def test_an_address_leads_out_of_the_wiki(target: str) -> None:
         ("image", "gone.md", False),
     ],
 )
-def test_only_links_that_can_mean_nothing_but_a_page_can_be_broken(kind: str, target: str, *, expected: bool) -> None:
+def test_only_links_that_can_mean_nothing_but_a_page_can_be_broken(
+    kind: str, target: str, *, expected: bool
+) -> None:
     assert must_be_page(kind, target) is expected
 
 
@@ -95,8 +101,12 @@ PARTS = st.sampled_from(["a", "B", "b", "index", "README", "栈", "x.y", "..", "
 PATHS = st.lists(PARTS.filter(lambda part: not part.startswith(".")), min_size=1, max_size=3).map(
     lambda parts: "/".join(parts) + ".md"
 )
-TARGETS = st.lists(PARTS, max_size=3).map("/".join).flatmap(
-    lambda path: st.sampled_from([path, path + ".md", path + "/", "/" + path, "./" + path, "../" + path])
+TARGETS = (
+    st.lists(PARTS, max_size=3)
+    .map("/".join)
+    .flatmap(
+        lambda path: st.sampled_from([path, path + ".md", path + "/", "/" + path, "./" + path, "../" + path])
+    )
 )
 
 

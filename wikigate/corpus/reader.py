@@ -183,12 +183,7 @@ class Corpus:
     def recall(self, match: str, limit: int) -> list[SectionHit]:
         """The best sections for an FTS5 query: the rows of `contracts/recall.sql`, in its order."""
         rows = self._run(self._recall, {"match": match, "limit": limit})
-        return [
-            SectionHit(
-                *row[:6], tuple(json.loads(row[6])), *row[7:9], Span(row[9], row[10]), row[11], row[12]
-            )
-            for row in rows
-        ]
+        return list(map(_section_hit, rows))
 
     def rank_pages(self, match: str, limit: int) -> list[PageHit]:
         """The best pages for an FTS5 query, best first; equal scores go by path."""
@@ -320,7 +315,17 @@ def _page_row(row: Row) -> PageRow:
 
 
 def _link_row(row: Row) -> LinkRow:
-    return LinkRow(*row[:7], Span(row[7], row[8]), row[9], row[10])
+    page_id, page, kind, target, fragment, text, line, start, end, leads_to_id, leads_to = row
+    span = Span(start, end)
+    return LinkRow(page_id, page, kind, target, fragment, text, line, span, leads_to_id, leads_to)
+
+
+def _section_hit(row: Row) -> SectionHit:
+    section_id, page_id, page, title, ordinal, heading, path, anchor, line, start, end, sha256, score = row
+    names, span = tuple(json.loads(path)), Span(start, end)
+    return SectionHit(
+        section_id, page_id, page, title, ordinal, heading, names, anchor, line, span, sha256, score
+    )
 
 
 def _json_list(values: Iterable[str]) -> str:

@@ -99,3 +99,77 @@ SELECT folded FROM fold WHERE code_point = ?;
 
 -- name: diagnostics
 SELECT path, code, level, line, message FROM diagnostic ORDER BY path, line, origin, ordinal;
+
+-- Whole rows, as record.py has them, for `wikigate check` and the canonical dump.
+
+-- name: load_ids
+SELECT id FROM page ORDER BY path;
+
+-- name: load_page
+SELECT path, disk_path, title, type, status, review, sources, front_matter, body_cp, encoding, sha256, size, text
+  FROM page WHERE id = :id;
+
+-- name: load_digests
+SELECT digest, link_digest FROM page WHERE id = :id;
+
+-- name: load_aliases
+SELECT alias, ordinal FROM alias WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_tags
+SELECT tag, start_cp, end_cp, ordinal FROM tag WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_sections
+SELECT level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, ordinal
+  FROM section WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_blocks
+SELECT section, kind, grp, label, start_cp, end_cp, runs, units, search, ordinal
+  FROM block WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_links
+SELECT kind, target, fragment, text, line, start_cp, end_cp, key, ordinal
+  FROM link WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_names
+SELECT name, kind, section FROM name WHERE page_id = :id ORDER BY name, kind, section;
+
+-- name: load_diagnostics
+SELECT code, level, line, message, ordinal FROM diagnostic WHERE path = :path AND origin = 'page' ORDER BY ordinal;
+
+-- name: dump_link_targets
+SELECT l.ordinal, t.path FROM link AS l LEFT JOIN page AS t ON t.id = l.target_id
+ WHERE l.page_id = :id ORDER BY l.ordinal;
+
+-- name: dump_diagnostics
+-- out: all that no page has to say about itself
+SELECT path, origin, ordinal, code, level, line, message FROM diagnostic
+ WHERE origin <> 'page' OR path NOT IN (SELECT path FROM page) ORDER BY path, origin, ordinal;
+
+-- name: dump_skipped
+SELECT path, size FROM skipped ORDER BY path;
+
+-- name: dump_meta
+SELECT key, value FROM meta WHERE key NOT IN ('built_at', 'wiki_root', 'tools') ORDER BY key;
+
+-- name: dump_words
+SELECT kind, lang, word FROM word ORDER BY kind, lang, word;
+
+-- name: dump_fold
+SELECT code_point, folded FROM fold ORDER BY code_point;
+
+-- name: attach_postings
+CREATE VIRTUAL TABLE temp.section_postings USING fts5vocab(main, section_fts, instance);
+CREATE VIRTUAL TABLE temp.page_postings USING fts5vocab(main, page_fts, instance);
+
+-- name: section_postings
+-- why: by term and row as the index has them, so that nothing has to be sorted
+SELECT term, doc, col, offset FROM temp.section_postings;
+
+-- name: page_postings
+SELECT term, doc, col, offset FROM temp.page_postings;
+
+-- name: section_keys
+SELECT s.id, p.path, s.ordinal FROM section AS s JOIN page AS p ON p.id = s.page_id;
+
+-- name: page_keys
+SELECT id, path, -1 FROM page;

@@ -1,0 +1,65 @@
+"""The corpus as canonical text: two corpora that say the same have the same dump, however they were built."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+
+import apsw
+
+from wikigate.corpus.load import load_page
+from wikigate.corpus.opening import checked_meta, connect
+from wikigate.corpus.record import page_lines
+from wikigate.corpus.sql import statements
+
+
+def canonical_dump(path: Path) -> Iterator[str]:
+    """JSON lines, without line ends: every row of every table, and every posting of the full text.
+
+    Ordered by (path, ordinal); ids are replaced by these keys. Left out is what says nothing about the wiki's
+    pages: the time of the build and of the files, where the wiki lies, the versions of libraries.
+
+    Raises:
+        CorpusError: The corpus is missing, of another version, or damaged.
+    """
+    sql = statements("read")
+    connection = connect(path)
+    try:
+        connection.execute("BEGIN")
+        checked_meta(path, connection, sql["meta"])
+        for name in ("meta", "skipped", "diagnostics", "words", "fold"):
+            for row in connection.execute(sql[f"dump_{name}"]):
+                yield _line(name, *row)
+        ids: list[tuple[int]] = connection.execute(sql["load_ids"]).fetchall()
+        for (page_id,) in ids:
+            yield from _page(connection, page_id)
+        connection.execute(sql["attach_postings"])
+        for table in ("section", "page"):
+            yield from _postings(connection, table)
+    finally:
+        connection.close()
+
+
+def _page(connection: apsw.Connection, page_id: int) -> Iterator[str]:
+    sql = statements("read")
+    rows = load_page(connection, page_id)
+    yield from page_lines(rows)
+    for digests in connection.execute(sql["load_digests"], {"id": page_id}):
+        yield _line("digest", rows.page.path, *digests)
+    for target in connection.execute(sql["dump_link_targets"], {"id": page_id}):
+        yield _line("leads_to", rows.page.path, *target)
+
+
+def _postings(connection: apsw.Connection, table: str) -> Iterator[str]:
+    sql = statements("read")
+    keys = {row_id: (path, ordinal) for row_id, path, ordinal in connection.execute(sql[f"{table}_keys"])}
+    found: Iterable[tuple[str, int, str, int]] = connection.execute(sql[f"{table}_postings"])
+    for term, postings in groupby(found, key=lambda row: row[0]):
+        places = sorted((*keys[row_id], column, offset) for _, row_id, column, offset in postings)
+        yield _line("posting", table, term, places)
+
+
+def _line(*values: object) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))

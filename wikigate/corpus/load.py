@@ -1,0 +1,54 @@
+"""Read a page's rows back, as the build had them: for the canonical dump and for `wikigate check`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import apsw
+
+from wikigate.corpus.model import Diagnostic
+from wikigate.corpus.record import (
+    BlockRecord,
+    LinkRecord,
+    NameRecord,
+    PageRecord,
+    PageRows,
+    SectionRecord,
+    TagRecord,
+)
+from wikigate.corpus.sql import statements
+
+
+def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
+    """All rows of one page but its full text and its time stamp, which an index does not give back.
+
+    Raises:
+        ValueError: Rows are missing: their ordinals leave a gap.
+    """
+    sql = statements("read")
+
+    def rows(name: str) -> list[tuple[Any, ...]]:
+        found = connection.execute(sql[name], {"id": page_id}).fetchall()
+        if [row[-1] for row in found] != list(range(len(found))):
+            raise ValueError(f"{name.removeprefix('load_')}: a row is missing")
+        return [row[:-1] for row in found]
+
+    (page,) = connection.execute(sql["load_page"], {"id": page_id})
+    record = PageRecord._make(page)
+    diagnostics: list[tuple[Any, ...]] = connection.execute(
+        sql["load_diagnostics"], {"path": record.path}
+    ).fetchall()
+    names = connection.execute(sql["load_names"], {"id": page_id}).fetchall()
+    return PageRows(
+        page=record,
+        mtime_ns=0,
+        aliases=tuple(alias for (alias,) in rows("load_aliases")),
+        tags=tuple(map(TagRecord._make, rows("load_tags"))),
+        sections=tuple(map(SectionRecord._make, rows("load_sections"))),
+        blocks=tuple(map(BlockRecord._make, rows("load_blocks"))),
+        links=tuple(map(LinkRecord._make, rows("load_links"))),
+        names=tuple(map(NameRecord._make, names)),
+        diagnostics=tuple(Diagnostic(*row[:-1]) for row in diagnostics),
+        full_text=(),
+        page_heading="",
+    )
