@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from wikigate.corpus.text import tokens as tokens_module
 from wikigate.corpus.text.normalise import fold, load_fold_table
 from wikigate.corpus.text.segment import load_segmenter
 from wikigate.corpus.text.stem import TOKENIZER, Stemmer
@@ -81,6 +82,15 @@ def test_words_of_every_script(text: str, wanted: str) -> None:
 )
 def test_names_that_hold_signs_are_words(text: str, wanted: str) -> None:
     assert words(text) == wanted
+
+
+def test_every_name_of_the_table_is_spelled_and_its_word_is_its_own_stem() -> None:
+    names = tokens_module._names()
+    assert names
+    assert {name: words(f"用{name}写") for name in names} == {
+        name: f"用 {word} 写" for name, word in names.items()
+    }
+    assert [word for word in names.values() if STEM(word) != word] == []
 
 
 @pytest.mark.parametrize(

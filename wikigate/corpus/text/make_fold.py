@@ -114,6 +114,7 @@ def folded(char: str) -> str:
     raise ValueError(f"U+{ord(char):04X} has no final form: {text!r}")
 
 
+@functools.cache
 def fold_tsv() -> str:
     """The whole of `data/fold.tsv`: the rows for all code points that do not stay as they are."""
     rows = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 Segmenter: TypeAlias = Callable[[str], list[str]]
@@ -28,12 +29,7 @@ def load_segmenter() -> Segmenter:
 def _load_rjieba() -> Segmenter:
     import rjieba  # noqa: PLC0415 - loads a dictionary, and need not be installed
 
-    cut = rjieba.Jieba().cut_for_search
-
-    def segment(text: str) -> list[str]:
-        return list(cut(text, False))  # noqa: FBT003 - rjieba's second argument is hmm
-
-    return segment
+    return partial(rjieba.Jieba().cut_for_search, hmm=False)
 
 
 def _load_jieba() -> Segmenter:
