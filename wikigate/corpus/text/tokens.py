@@ -54,7 +54,7 @@ _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
 _CJK_PART = re.compile(rf"([{_HAN}]+)|([{_KATAKANA}]+|[{_HIRAGANA}]+|[{_HANGUL}]+|[^{_HAN}])")
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
-_TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[0-9一-龥]*〇|第[0-9]|'s")
+_TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[一二三四五六七八九十百千零两]*[0-9〇]|'s")
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
 
