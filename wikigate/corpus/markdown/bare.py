@@ -29,18 +29,25 @@ def _tag() -> re.Pattern[str]:
 def bare_links(text: str, content: str, origin: Origin, ranges: Ranges) -> Iterator[Link]:
     """Addresses as GFM's extended autolinks, without the punctuation that follows them."""
     for match in _inside(_address(), content, ranges):
-        address = match[0]
-        while True:
-            shorter = address.rstrip("?!.,:;*_~'")
-            if shorter.endswith(")") and shorter.count(")") > shorter.count("("):
-                shorter = shorter[:-1]
-            if shorter == address:
-                break
-            address = shorter
-        end = match.start() + len(address)
+        end = match.start() + _without_tail(match[0])
+        address = content[match.start() : end]
         span = Span(page_offset(origin, match.start()), page_offset(origin, end - 1) + 1)
         target, _, fragment = address.partition("#")
         yield Link("url", target, fragment, span.of(text), span)
+
+
+def _without_tail(address: str) -> int:
+    """Length of an address without punctuation at its end; a `)` stays if its partner is inside."""
+    unpaired = address.count(")") - address.count("(")
+    end = len(address)
+    while end:
+        last = address[end - 1]
+        if last == ")" and unpaired > 0:
+            unpaired -= 1
+        elif last not in "?!.,:;*_~'":
+            break
+        end -= 1
+    return end
 
 
 def bare_tags(content: str, origin: Origin, ranges: Ranges) -> Iterator[Tag]:

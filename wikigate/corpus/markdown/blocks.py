@@ -187,6 +187,7 @@ class BlockReader:
         if not self._inline.append(builder, content, origin):
             message = "more markup than any text holds: this block is kept as plain text"
             self._state.findings.append(Finding("markup_limit", "warning", line, message))
+        builder.strip()
         plain = builder.plain()
         if keep_empty or not _is_blank(plain):
             self.blocks.append(Block(kind, span, builder.build(), self._group(kind), label))
@@ -212,7 +213,9 @@ class BlockReader:
     def _read_lines(self, token: Token, kind: BlockKind, *, label: str = "") -> None:
         leaf: Leaf = token.meta["leaf"]
         builder = RunBuilder(self._text)
-        builder.copy_pieces(leaf.pieces, strip_start=kind != "code")
+        builder.copy_pieces(leaf.pieces)
+        if kind in {"math", "comment"}:
+            builder.strip()
         self._append_placed(token, kind, builder, label)
 
     def _read_html(self, token: Token) -> None:
@@ -221,7 +224,8 @@ class BlockReader:
         content = "".join([self._text[start:end] for start, end in pieces])
         builder = RunBuilder(self._text)
         append_html_text(builder, content, of_pieces(pieces))
-        if not _is_blank(builder.plain()) or not content.lstrip().startswith("<!--"):
+        builder.strip()
+        if builder.parts or not content.lstrip().startswith("<!--"):
             self._append_placed(token, "html", builder, "")
             return
         if "-->" not in content:

@@ -64,6 +64,8 @@ def admonition(state: SpanStateBlock, start: int, end: int, silent: Silent) -> b
     token = _open(state, start, body_end, "tab" if title == "tab" else name.split(" ")[0].lower())
     if match[title]:
         _title(state, start, at, match[title], match.start(title))
+    else:
+        _mark_line(state, start)
     _body(state, start + 1, body_end, state.blkIndent + 4)
     state.push("aside_close", "", -1)
     token.map = [start, body_end]
@@ -87,7 +89,7 @@ def colon_container(state: SpanStateBlock, start: int, end: int, silent: Silent)
     name, title, title_start = _colon_title(text, at, state.eMarks[start])
     if closer <= start or closer >= end or name not in ASIDES:
         # Layout only, or the partner lies outside: the text between belongs where it stands.
-        state.push("mark_line", "", 0).map = [start, start + 1]
+        _mark_line(state, start)
         if title:
             _open(state, start, start + 1, name)
             _title(state, start, at, title, title_start)
@@ -98,9 +100,9 @@ def colon_container(state: SpanStateBlock, start: int, end: int, silent: Silent)
     if title:
         _title(state, start, at, title, title_start)
     else:
-        state.push("mark_line", "", 0).map = [start, start + 1]
+        _mark_line(state, start)
     _body(state, start + 1, closer, state.blkIndent)
-    state.push("mark_line", "", 0).map = [closer, closer + 1]
+    _mark_line(state, closer)
     state.push("aside_close", "", -1)
     state.line = closer + 1
     return True
@@ -118,6 +120,11 @@ def _colon_title(text: str, at: int, end: int) -> tuple[str, str, int]:
         return "", text[at:end].rstrip(), at
     title = "bracketed" if match["bracketed"] else "title"
     return match["name"].lower(), match[title].rstrip(), match.start(title)
+
+
+def _mark_line(state: SpanStateBlock, line: int) -> None:
+    """Say that a line holds marks alone, so that nobody takes it for lost."""
+    state.push("mark_line", "", 0).map = [line, line + 1]
 
 
 def _open(state: SpanStateBlock, start: int, end: int, label: str) -> Token:

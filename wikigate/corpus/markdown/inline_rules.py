@@ -90,13 +90,16 @@ def _wikilink(state: StateInline, start: int, *, silent: bool, kind: str) -> boo
     if kind == "wikilink" and text.startswith("(", end) and stock_link(state, silent):
         # `[[1]](address)` is a Markdown link whose text stands in brackets.
         return True
-    if silent:
-        state.pos = end
-        return True
     target_end = text.find("|", start + 2, end - 2)
     shown = target_end + 1
     if target_end < 0:
         target_end = shown = end - 2
+    if text.find("[[", start + 2, target_end) >= 0:
+        # A page name holds no brackets: the bar is that of a link inside.
+        return False
+    if silent:
+        state.pos = end
+        return True
     # In a table the bar is written `\|`, sometimes by a script that escapes it again and again.
     target = text[start + 2 : target_end].rstrip("\\").strip()
     first, last = shown, end - 2
@@ -153,7 +156,10 @@ def provenance_mark(state: StateInline, silent: Silent) -> bool:
 
 
 def math(state: StateInline, silent: Silent) -> bool:
-    """`$x$` and `$$x$$` (Pandoc's rule): no blank inside the marks, no digit after the closing one."""
+    """`$x$` and `$$x$$` (Pandoc's rule): no blank inside the marks, no digit after the closing one.
+
+    A backtick between them means that a code span comes first.
+    """
     text = state.src
     start = state.pos
     mark = "$$" if text.startswith("$$", start) else "$"
@@ -165,11 +171,15 @@ def math(state: StateInline, silent: Silent) -> bool:
     while closer >= 0 and _escaped(text, closer, first):
         closer = text.find(mark, closer + len(mark), limit)
     end = closer + len(mark)
-    if closer <= first or (mark == "$" and (text[closer - 1] in _BLANKS or text[end : end + 1].isdecimal())):
+    if closer <= first or "`" in text[first:closer]:
+        return _as_text(state, mark, silent=silent)
+    following = text[end : end + 1]
+    if mark == "$" and (text[closer - 1] in _BLANKS or following == "$" or following.isdecimal()):
         return _as_text(state, mark, silent=silent)
     if not silent:
         token = state.push("math_inline", "", 0)
         token.markup = mark
+        token.content = text[first:closer]
     state.pos = end
     return True
 

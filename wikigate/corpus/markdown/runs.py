@@ -81,15 +81,13 @@ class RunBuilder:
             start = line_end + 1
         self.copy_content(origin, start, end)
 
-    def copy_pieces(self, pieces: list[CodePiece], *, strip_start: bool) -> None:
-        """Lines as they stand, without blank lines at the end (and at the start, if asked)."""
+    def copy_pieces(self, pieces: list[CodePiece]) -> None:
+        """Lines as they stand, without blank lines at the end."""
         text = self._text
-        first, last = 0, len(pieces)
-        while last > first and not text[pieces[last - 1][0] : pieces[last - 1][1]].strip(" \t\n"):
+        last = len(pieces)
+        while last and not text[pieces[last - 1][0] : pieces[last - 1][1]].strip(" \t\n"):
             last -= 1
-        while strip_start and first < last and not text[pieces[first][0] : pieces[first][1]].strip(" \t\n"):
-            first += 1
-        for index in range(first, last):
+        for index in range(last):
             start, end, blanks = pieces[index]
             if blanks:
                 # They stand for the rest of a tab whose start was indentation.
@@ -98,6 +96,24 @@ class RunBuilder:
                 end -= 1
             self.copy(start, end)
 
+    def strip(self) -> None:
+        """Drop blanks at both ends."""
+        plain = self.plain()
+        if plain == plain.strip():
+            return
+        runs = self._runs
+        while runs and self._shown(runs[-1]).isspace():
+            runs.pop()
+        while runs and self._shown(runs[0]).isspace():
+            del runs[0]
+        if runs and runs[-1][2] is None:
+            start, end, _ = runs[-1]
+            runs[-1] = (start, start + len(self._text[start:end].rstrip()), None)
+        if runs and runs[0][2] is None:
+            start, end, _ = runs[0]
+            runs[0] = (end - len(self._text[start:end].lstrip()), end, None)
+        self.parts = [self._shown(run) for run in runs]
+
     def build(self) -> tuple[Run, ...]:
         """The runs; a line break at the end is none."""
         return tuple([Run(Span(start, end), shown) for start, end, shown in self._runs])
@@ -105,6 +121,10 @@ class RunBuilder:
     def plain(self) -> str:
         """The plain text so far."""
         return "".join(self.parts)
+
+    def _shown(self, run: tuple[int, int, str | None]) -> str:
+        start, end, shown = run
+        return self._text[start:end] if shown is None else shown
 
     def _end_line(self, following: str) -> None:
         start, end, hard = self._break_start, self._break_end, self._break_hard

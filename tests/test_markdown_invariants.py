@@ -1,0 +1,263 @@
+"""Whatever a page holds: exact spans, a partition, nothing lost, the same text as the library reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from markdown_oracle import (
+    OF_OURS,
+    StockParser,
+    assert_invariants,
+    block_shape,
+    block_state,
+    contents,
+    our_plain,
+    parse,
+    squeezed,
+    token_plain,
+    unique_letters,
+)
+
+from wikigate.corpus.markdown import parse_body
+from wikigate.corpus.markdown.parser import build_parser
+from wikigate.corpus.model import Span
+
+CASES = sorted((Path(__file__).parent / "cases" / "markdown").glob("*.md"))
+
+FRAGMENTS = [
+    *(
+        "a",
+        "中文",
+        "字。",
+        "word ",
+        " ",
+        "  ",
+        "\n",
+        "\n\n",
+        "\n    ",
+        "\n  ",
+        "\t",
+        "\n\t",
+        "\u3000",
+        "\u00a0",
+        "\0",
+        "\v",
+        "\u2028",
+    ),
+    *(
+        "\n# ",
+        "\n## 题 {#id}\n",
+        "\n---\n",
+        "\n-\n",
+        "\n===\n",
+        "\n> ",
+        "\n> > ",
+        "\n- ",
+        "\n  - ",
+        "\n1. ",
+        "\n- [x] ",
+        "\n>\t",
+    ),
+    *(
+        "*",
+        "**",
+        "_",
+        "~~",
+        "==",
+        "`",
+        "``",
+        "\\",
+        "\\\n",
+        "  \n",
+        "&amp;",
+        "&#0;",
+        "<br>",
+        "<b>",
+        "</b>",
+        "<!--",
+        "-->",
+        "<",
+        ">",
+    ),
+    *(
+        "[",
+        "]",
+        "[[",
+        "]]",
+        "![[",
+        "|",
+        "(",
+        ")",
+        "[a](b)",
+        "![c](d)",
+        "[[p#h|x]]",
+        "![[i.png|30]]",
+        "[r][s]",
+        "\n\n[s]: /u\n\n",
+    ),
+    *(
+        "$",
+        "$$",
+        "\n$$\n",
+        "\n$\n",
+        "%%",
+        "\n%%\n",
+        "^[extracted]",
+        " ^id",
+        "#tag ",
+        "https://x.y/z ",
+        "<https://x.y>",
+        "[^1]",
+    ),
+    *(
+        "\n[^1]: ",
+        "\n```\n",
+        "\n~~~ py\n",
+        "\n| a | b |\n|---|:-:|\n",
+        "| c | d\\|e |\n",
+        "\n!!! note\n",
+        '\n??? tip "t"\n',
+    ),
+    *(
+        '\n=== "T"\n',
+        "\n::: tip T\n",
+        "\n:::\n",
+        "\n> [!note]- T\n> ",
+        "\n<div>\n",
+        "</div>\n",
+        "\n\n    code\n",
+    ),
+]
+pages = st.lists(st.sampled_from(FRAGMENTS), max_size=40).map("".join)
+
+
+@given(page=pages, front=st.sampled_from(["", "---\nt: 1\n---\n", "\n\n"]))
+@example(page="> [!note]- T\n> a\n> \tb", front="")
+@example(page="[^1]: - x\n\n      y\n# h", front="---\nt: 1\n---\n")
+def test_every_page_keeps_the_invariants(page: str, front: str) -> None:
+    text = front + page
+    body = Span(len(front), len(text))
+    assert_invariants(text, body, parse_body(text, body))
+
+
+@given(page=st.text(max_size=200))
+def test_any_text_keeps_the_invariants(page: str) -> None:
+    text = page.replace("\r", "")
+    assert_invariants(text, Span(0, len(text)), parse(text))
+
+
+@given(page=pages)
+def test_no_line_is_lost(page: str) -> None:
+    lost = [found for found in parse(page).diagnostics if found.code == "text_left_out"]
+    assert not lost
+
+
+@given(page=pages)
+def test_the_short_way_through_plain_content_gives_the_same_runs(page: str) -> None:
+    state = block_state(page)
+    for content, origin in contents(state):
+        assert (
+            our_plain(state, content, origin).build() == our_plain(state, content, origin, fast=False).build()
+        )
+
+
+@given(page=pages)
+def test_spans_give_the_characters_that_the_parser_read(page: str) -> None:
+    assert_same_characters(unique_letters(page))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_spans_give_the_characters_that_the_parser_read_on_golden_pages(case: Path) -> None:
+    assert assert_same_characters(unique_letters(case.read_text("utf-8"))) > 0
+
+
+def assert_same_characters(text: str) -> int:
+    """Each copied character is, by position, the one that the parser saw. Returns how many there were."""
+    state = block_state(text)
+    parser = build_parser()
+    count = 0
+    for content, origin in contents(state):
+        tokens = parser.inline.parse(content, parser, state.env, [])
+        plain = squeezed(our_plain(state, content, origin).plain())
+        assert plain == squeezed(token_plain(tokens)), content
+        count += len(plain)
+    return count
+
+
+COMMONMARK = [
+    *("a\nb", "a  \nb", "a\\\nb", "# a #", "#a", "#\ta", "####### a", "## ", "a\n===", "a\nb\n===", "> a\nb", "> a\n\nb", ">a\n>> b"),
+    *("- a\n- b", "- a\n\n  b", "-   a\n\n    b", "1. a\n2. b", "1) a\n\n   - b\n     c", "- a\n  ```\n  b\n  ```\n- c", "*a*b", "**a** *b*"),
+    *("***a***", "_a_b_", "*a **b* c**", "`a`b``c`", "`` a ` ``", "` a `", "`a\nb`", '[a](b "c")', "[a *b*](c)", "[a][b]\n\n[b]: c"),
+    *("[b]\n\n[b]: <c d> 'e'", "![a *b*](c)", "[![a](b)](c)", "<http://a.b>", "a <b>c</b>", "a <!-- b --> c", "&amp; &copy; &#65; &x;"),
+    *("\\*a\\* \\a", "    code\n\n    more", "\tcode", "- \tcode", "```py\na\n\nb\n```", "~~~\n```\n~~~", "```\nunclosed", "<div>\n*a*\n</div>"),
+    *("<!-- a\n\nb -->\n\nc", "***", "a\n***\nb", "| a | b |\n|--|--|\n| c | d |", "a|b\n-|-\nc|d\n\ne", "|a|\n|-|\n|b\\|c|", "~~a~~ ~b~"),
+    *("1. a\n\n   > b\n   > c\n\n2. d", "> - a\n> - b\n>\n> c", "> ```\n> a\n> ```", "- a\n\n\n- b", "a\n    b", "\u3000a\u3000\n\u00a0b\u00a0", "a\0b"),
+    *("-\n  a", "- - a", "1. - a\n   - b", "[a]: /b\n\n[A][] [a]", "[a](<b)c", 'a*"b"*c', "*(*a*)*", "[a](b\\)c)", "- a\n-\n- c", ">\ta", ">\t\ta"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", COMMONMARK)
+@pytest.mark.parametrize("unique", [False, True], ids=["as written", "unique letters"])
+def test_common_markdown_reads_as_in_the_library(text: str, unique: bool) -> None:  # noqa: FBT001 -- parametrized
+    assert_same_as_stock(unique_letters(text) if unique else text)
+
+
+def assert_same_as_stock(text: str) -> int:
+    """Same blocks on the same lines, same plain text. Returns the number of contents compared."""
+    stock = StockParser().parse(text)
+    state = block_state(text)
+    assert block_shape(state.tokens) == block_shape(stock)
+    theirs = [squeezed(token_plain(token.children or [])) for token in stock if token.type == "inline"]
+    ours = [squeezed(our_plain(state, content, origin).plain()) for content, origin in contents(state)]
+    assert [plain for plain in ours if plain] == [plain for plain in theirs if plain]
+    return len(ours)
+
+
+def wiki_pages(corpora: Path, limit: int) -> list[tuple[Path, str]]:
+    found = []
+    for wiki in sorted(path for path in corpora.iterdir() if path.is_dir()):
+        files = sorted(wiki.rglob("*.md"))
+        step = max(1, len(files) // limit)
+        for file in files[::step]:
+            text = file.read_bytes().decode("utf-8-sig", errors="replace")
+            found.append((file, text.replace("\r\n", "\n").replace("\r", "\n")))
+    assert found
+    return found
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+def test_real_pages_keep_the_invariants(corpora: Path) -> None:
+    for file, text in wiki_pages(corpora, 1_000_000):
+        document = parse(text)
+        assert_invariants(text, Span(0, len(text)), document)
+        assert not [found for found in document.diagnostics if found.code == "text_left_out"], file
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+def test_real_pages_give_the_characters_that_the_parser_read(corpora: Path) -> None:
+    assert sum(assert_same_characters(unique_letters(text)) for _, text in wiki_pages(corpora, 60)) > 100_000
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+def test_real_pages_go_the_short_way_to_the_same_runs(corpora: Path) -> None:
+    for _, text in wiki_pages(corpora, 60):
+        state = block_state(text)
+        for content, origin in contents(state):
+            assert (
+                our_plain(state, content, origin).build()
+                == our_plain(state, content, origin, fast=False).build()
+            )
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+def test_real_pages_without_our_markup_read_as_in_the_library(corpora: Path) -> None:
+    plain = [text for _, text in wiki_pages(corpora, 200) if not OF_OURS.search(text)]
+    # Between Chinese letters and punctuation we pair `**` where CommonMark does not.
+    assert sum(assert_same_as_stock(text) for text in plain if "*" not in text) > 100
