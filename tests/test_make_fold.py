@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from wikigate.corpus.text import make_fold
+from wikigate.corpus.text.normalise import FOLD_FILE
 
 pytest.importorskip("opencc", reason="the generator reads OpenCC's tables")
 
@@ -21,7 +22,7 @@ def test_an_old_table_is_reported_and_can_be_made_again(
 ) -> None:
     stale = tmp_path / "fold.tsv"
     stale.write_text("# old\n41\tb\n", encoding="utf-8")
-    wanted = make_fold.FOLD_FILE.read_text(encoding="utf-8")
+    wanted = FOLD_FILE.read_text(encoding="utf-8")
     monkeypatch.setattr(make_fold, "FOLD_FILE", stale)
 
     assert make_fold.main(["--check"]) == 1

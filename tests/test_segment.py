@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -65,7 +66,8 @@ def test_jieba_is_loaded_without_a_word_and_without_a_cache_file(tmp_path: Path)
     code = "from wikigate.corpus.text import segment; segment._load_jieba()('长江大桥')"
     done = subprocess.run(
         [sys.executable, "-c", code],
-        env={"TMPDIR": str(tmp_path), "TEMP": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={**os.environ, "TMPDIR": str(tmp_path), "TEMP": str(tmp_path), "TMP": str(tmp_path)},
+        cwd=Path(__file__).parents[1],
         capture_output=True,
         check=False,
     )

@@ -254,7 +254,7 @@ def test_time_grows_with_length_alone(unit: str) -> None:
 
 @pytest.mark.corpora
 def test_tokens_of_real_pages_pass_the_index_in_one_piece(corpora: Path) -> None:
-    seen = set()
+    seen: set[str] = set()
     for path in sorted(corpora.rglob("*.md"))[::80]:
         for line in path.read_text(encoding="utf-8", errors="replace").split("\n"):
             tokens = tokenise(fold(line, TABLE), SEGMENT, STEM)
