@@ -111,6 +111,13 @@ def _continues(first: Reading, second: Reading) -> bool:
     return related and second.factor < first.factor and second.low * second.factor < first.factor
 
 
+def _is_tail_of_names(text: str, first: Reading, second: Reading) -> bool:
+    """20 dollars 43, 15 USD 50: two digits after a currency name, with nothing after them that they count."""
+    named = text[first.start : first.end].endswith(first.unit_name) and first.unit_name.isalpha()
+    ends = re.match(r" ?(?:$|[,.;:!?)]|more\b|\n)", text[second.end : second.end + 6]) is not None
+    return named and ends and 10 <= second.low < 100 and first.factor == 1 and first.multiplier == 1
+
+
 def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading | None:
     """三块五, 20 dollars 43, 1米9: a bare number that goes on with the next smaller part."""
     digits = text[second.start : second.end]
@@ -119,7 +126,7 @@ def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading 
     if first.kind == "money" and first.factor in {1, 0.1, 0.01}:
         if gap == "" and second.low < 100:
             step = first.factor * (0.1 if second.low < 10 else 0.01)
-        elif gap in {" ", " and "} and 10 <= second.low < 100 and first.factor == 1 and first.multiplier == 1:
+        elif gap in {" ", " and "} and _is_tail_of_names(text, first, second):
             step = 0.01
         elif gap == " " and second.low < 10 and first.unit_name in {"mao", "jiao", "kuai"}:
             step = first.factor * 0.1

@@ -29,7 +29,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
         """,
         re.VERBOSE | re.IGNORECASE,
     )
-    letters_first = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,40}(?:[A-Za-z-]{0,40}[A-Za-z])?)([-_+]?)(\d[A-Za-z0-9]*(?:[.\-_]?[A-Za-z0-9]+)*)")
+    letters_first = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,40}(?:[A-Za-z-]{0,40}[A-Za-z])?)([-_+]?)(\d[A-Za-z0-9]*(?:[.\-_+]?[A-Za-z0-9]+)*)")
     digits_first = re.compile(r"(?<![A-Za-z0-9.,])(\d{1,18})(?!T\d\d:)([A-Za-z][A-Za-z0-9]*)(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9])")
     return fixed, letters_first, digits_first
 
@@ -77,6 +77,8 @@ def _is_measured(text: str, match: re.Match[str]) -> bool:
     """Whether the letters after the digits are a unit, a scale, an exponent or a product."""
     digits, letters = match.group(1), match.group(2)
     whole = match.group()
+    if re.fullmatch(r"\d+[eE][+-]?\d{1,3}", whole):
+        return True
     if re.fullmatch(r"(?:[eE][+-]?\d{1,3}|[xX]\d{1,6}(?:[xX]\d{1,6})?|st|nd|rd|th|s|ST|ND|RD|TH)", letters):
         return True
     if "-" in whole:

@@ -14,7 +14,7 @@ _NAME = re.compile(
     r"(?:[A-Za-zµμΩÅ°º˚ℓ²³$¢€£¥₩₹₽₴₺₪₫฿₱₡₮₦₿%‰‱㎡㎢㎞㎝㎜㎏㎎㎖㎥℃℉·'\"′″]|(?<=[A-Za-z])\.(?=[A-Za-z])|(?<=[A-Za-z])[/^](?=[A-Za-z0-9])|(?<=[A-Za-z^])\d(?![\d.,]))+"
 )
 _ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
-_WORD_GAP = re.compile(r"(?: {0,2}|-| - )")
+_WORD_GAP = re.compile(r" - |-| {0,2}")
 _OF = re.compile(r" (?:of )?(?:an? )?")
 _HEAD = re.compile(r"[ -]{1,2}(?:[a-z]{1,20}-){0,1}(?P<word>[A-Za-z]{2,24})(?![A-Za-z0-9])")
 
@@ -25,9 +25,12 @@ _SCALE_WORDS = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e1
 _SCALE_LETTER = re.compile(r"(?P<scale>[KkM]|(?<=\d)B)(?![A-Za-z0-9/])")
 
 
-def measure(text: str, reading: Reading) -> Reading:
-    """`reading` with its unit, as far as one is written; its span grows over unit and money sign."""
-    signed = _sign_before(text, reading)
+def measure(text: str, reading: Reading, floor: int) -> Reading:
+    """`reading` with its unit, as far as one is written; its span grows over unit and money sign.
+
+    `floor` is where the quantity before it ends: in 4人民币5美元 the first currency is not the second's.
+    """
+    signed = _sign_before(text, reading, floor)
     scaled = _scale_letter(text, signed or reading, money=signed is not None)
     if signed is not None:
         return _money_after_sign(text, scaled)
@@ -84,7 +87,7 @@ def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Uni
         if unit is None and len(name) > 3 and name.endswith("s"):
             unit = table.words.get(name[:-1].lower())
         if unit is None and len(name) > 2 and "." not in name:
-            lowered = name.lower().replace("-", " ").replace(". ", " ")
+            lowered = name.lower().replace("-", " ").replace(". ", " ").replace("degrees ", "degree ")
             unit = table.words.get(lowered) or (table.words.get(lowered[:-1]) if lowered.endswith("s") else None)
         if unit is not None and _latin_fits(text, name, end, attached=attached, script=script):
             return unit, end + 1 if text[end : end + 1] == "." and _dotted(name, text, end) else end
@@ -96,6 +99,9 @@ def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Uni
     return None
 
 
+_AFTER_FEET = re.compile(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
+
+
 def _dotted(name: str, text: str, end: int) -> bool:
     return name.lower() in {"l.e", "k.gs", "k.g"} or (name in {"deg", "sec", "min", "hr", "hrs"} and end + 1 < len(text))
 
@@ -105,6 +111,8 @@ def _latin_fits(text: str, name: str, end: int, *, attached: bool, script: str) 
     if name in {"'", '"', "′", "″", "''"}:
         return attached and script == "arabic" and not (name == '"' and text.count('"', max(0, end - 200), end - 1) % 2)
     if name == "in":
+        if _AFTER_FEET.search(text[max(0, end - 16) : end]):
+            return not following.isalnum()
         return following in {"", ".", ")", ",", "]"} and text[end + 1 : end + 2] in {"", " ", "\n", ")", "."}
     if name in {"as", "at", "am", "pm", "us", "no", "me", "so", "al"}:
         return False
@@ -134,8 +142,21 @@ def _unit_after(text: str, reading: Reading) -> Reading:
         found = find_unit(text, at, attached=at == reading.end, script=reading.script)
         if found is not None:
             unit, end = found
-            return _per(text, _code_scale(text, _with_unit(reading, unit, end, text[at:end])))
+            return _below_zero(text, _per(text, _code_scale(text, _with_unit(_part_of(text, reading, at), unit, end, text[at:end]))))
     return _counted(text, reading)
+
+
+def _part_of(text: str, reading: Reading, unit_at: int) -> Reading:
+    """A tenth of a gallon: an ordinal before "of" and a unit is a part."""
+    if reading.kind != "ordinal" or reading.low < 3 or " of " not in text[reading.end : unit_at]:
+        return reading
+    return replace(reading, low=1 / reading.low, high=1 / reading.high, precision=0.001, kind="fraction")
+
+
+def _below_zero(text: str, reading: Reading) -> Reading:
+    if reading.kind not in {"temperature", "degree"} or not text.startswith(" below zero", reading.end) or reading.low < 0:
+        return reading
+    return replace(reading, end=reading.end + len(" below zero"), low=-reading.high, high=-reading.low)
 
 
 def _with_unit(reading: Reading, unit: Unit, end: int, name: str) -> Reading:
@@ -180,14 +201,14 @@ def _scale_letter(text: str, reading: Reading, *, money: bool) -> Reading:
     return reading
 
 
-def _sign_before(text: str, reading: Reading) -> Reading | None:
+def _sign_before(text: str, reading: Reading, floor: int) -> Reading | None:
     table = units()
     end = reading.start
     if text[end - 1 : end] == "-" and end > 1 and text[end - 2] in "$€£¥":
         end -= 1
     if text[end - 1 : end] == " ":
         end -= 1
-    for size in range(min(table.longest_sign, end), 0, -1):
+    for size in range(min(table.longest_sign, end - floor), 0, -1):
         name = text[end - size : end]
         unit = table.signs.get(name.lower()) or (table.signs.get(name.lower()[:-1]) if name.endswith("s") and size > 4 else None)
         if unit is None or (size <= 3 and name.isalpha() and name.islower() and end == reading.start and name not in {"usd", "rmb"}):
@@ -195,9 +216,6 @@ def _sign_before(text: str, reading: Reading) -> Reading | None:
         before = text[end - size - 1 : end - size]
         if name[0].isalpha() and name[0].isascii() and before.isascii() and before.isalnum():
             continue
-        # 4人民币5美元, 10 $ 30 $: the sign belongs to the figure before it, if that stands first.
-        if _belongs_before(text, end - size, reading):
-            return None
         return replace(
             reading,
             start=end - size,
@@ -209,24 +227,15 @@ def _sign_before(text: str, reading: Reading) -> Reading | None:
     return None
 
 
-def _belongs_before(text: str, sign: int, reading: Reading) -> bool:
-    before = text[:sign][-2:].rstrip(" ")[-1:]
-    if not (before.isdecimal() or before in "万亿"):
-        return False
-    # "10 $ 30 $" pairs from the left; "$ 20 $ 37" does not, since its first figure has its own sign.
-    line = text.rfind("\n", 0, sign) + 1
-    first = re.match(r"[^\d\ue000]*", text[max(line, sign - 60) : sign])
-    opening = first.group().strip() if first is not None else ""
-    return not (opening and (opening[-1] in "$€£¥" or opening.lower().rsplit(" ", 1)[-1] in units().signs))
-
-
 def _money_after_sign(text: str, reading: Reading) -> Reading:
     """A currency may be named twice ($20元, US$ 10 dollars) and a scale may follow."""
     gap = 1 if text[reading.end : reading.end + 1] == " " else 0
     found = find_unit(text, reading.end + gap, attached=not gap)
     if found is not None and found[0].kind == "money" and not found[0].minor:
+        # In "$ 20 $ 37" the second sign opens the next amount.
+        opens = text[found[1] - 1] in "$€£¥" and text[found[1] : found[1] + 2].strip()[:1].isdecimal()
         same = found[0].unit == reading.unit or {found[0].unit, reading.unit} & {"$", "元", "¥"}
-        if same:
+        if same and not opens:
             unit = found[0].unit if reading.unit in {"$", "元", "¥"} else reading.unit
             reading = replace(reading, end=found[1], unit=unit)
     return _per(text, reading)
@@ -284,13 +293,28 @@ def _counted(text: str, reading: Reading) -> Reading:
     for word in sorted(words_zh("classifier_words"), key=lambda w: (-len(w), w)):
         if text.startswith(word, at):
             return _count(reading, word, at + len(word))
+    if text[at : at + 1] == "打" and reading.kind == "number":
+        return replace(reading, end=at + 1, factor=12, kind="count", unit_name="打")
     if text[at : at + 1] in words_zh("classifiers") and text[at : at + 1]:
         return _count(reading, text[at], at + 1)
-    head = _HEAD.match(text, reading.end)
-    if head is None or head["word"].lower() in words_en("not_heads") or reading.kind == "fraction":
-        return reading
+    noun = "" if reading.kind == "fraction" else _head_noun(text, reading.end)
     # The noun counts as the unit but stays outside: spans end with what belongs to the figure.
-    return _count(reading, _singular(head["word"].lower()), reading.end)
+    return _count(reading, noun, reading.end) if noun else reading
+
+
+def _head_noun(text: str, at: int) -> str:
+    """The first plural of the next three words, else the first of them; "" before a function word."""
+    first = ""
+    for _ in range(3):
+        head = _HEAD.match(text, at)
+        if head is None or head["word"].lower() in words_en("not_heads"):
+            break
+        word = head["word"].lower()
+        if _singular(word) != word or word in {"people", "men", "women", "children"}:
+            return _singular(word)
+        first = first or word
+        at = head.end()
+    return first
 
 
 def _count(reading: Reading, unit: str, end: int) -> Reading:

@@ -14,6 +14,7 @@ _PIVOT = re.compile("[零一二两三四五六七八九壹贰叁肆伍陆柒捌�
 _BEFORE_LONE = frozenset("是为于等到至和与比得共有计约近达而却即只仅")
 _AFTER_LONE = frozenset("那而却和与是等到至")
 _AS_ONE = frozenset("上成近过逾超")
+_GOES_ON = re.compile(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)$")
 _NOT_ORDINAL = re.compile(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE)
 
 
@@ -45,6 +46,10 @@ def _runs_on(text: str, start: int, end: int) -> bool:
         return True
     if last in NUMERAL_CHARS and after and (after in NUMERAL_CHARS or after in "多余" or after == "点"):
         return True
+    if text[start:end] == "之一" and text[max(0, start - 2) : start].rstrip(" ").endswith("分"):
+        return True
+    if all(char in NUMERAL_CHARS for char in text[start:end]) and not "\u4e00" <= after <= "\u9fff":
+        return True  # 万一 and 一一 as adverbs need something to modify
     # 十分钟 is ten minutes, 一点五 a decimal, 百分之 a share.
     return bool(after) and ((last == "分" and after in "钟之") or (last == "点" and after in NUMERAL_CHARS))
 
@@ -66,7 +71,7 @@ def keep(text: str, numeral: Reading, measured: Reading) -> bool:
     A lone Chinese digit needs a unit, or words around it that make it a number (这是五); a scale word
     without a digit (百万) needs 上, 成, 近, 过 or 逾 before it; "half", "quarter" and "second" need a unit.
     """
-    has_unit = measured.unit != "" or measured.kind not in {"number", "fraction", "ordinal", "count"}
+    has_unit = measured.unit_name != "" or measured.kind not in {"number", "fraction", "ordinal", "count"}
     if numeral.script == "english":
         word = text[numeral.start : numeral.end].lower()
         if word in {"half", "quarter", "halves", "quarters", "a half", "a quarter"}:
@@ -77,12 +82,14 @@ def keep(text: str, numeral: Reading, measured: Reading) -> bool:
     if numeral.script != "han":
         return True
     written = text[numeral.start : numeral.end].replace(" ", "")
-    if all(char in SMALL or char in BIG or char in VAGUE for char in written) and written not in {"十", "拾"}:
+    if all(char in SMALL or char in BIG or char in VAGUE for char in written) and written[0] not in "十拾":
         before = text[numeral.start - 1 : numeral.start]
         if not any(char in VAGUE for char in written) and (not before or before not in _AS_ONE):
             return False
     if len(written) > 1 or measured.kind == "ordinal":
         return not (len(written) == 1 and measured.kind == "ordinal" and written in FINANCIAL)
+    if _GOES_ON.search(text[max(0, numeral.start - 3) : numeral.start]):
+        return True
     if has_unit and measured.end > numeral.end:
         return written not in FINANCIAL or measured.kind == "money" or measured.unit == "个"
     return _stands_alone(text, measured)

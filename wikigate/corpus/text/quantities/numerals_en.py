@@ -171,6 +171,8 @@ class _Parser:
             step = self.tokens[end].value
             if step >= 100:
                 return value * step, end + 1, "ordinal", 1, 1
+            if scale >= 1000 and step < 3 and value % 1000 == 0:
+                return value, end, "number", precision, scale  # "280 million first notes"
             if value % 10 == 0 and (value % 100 == 0 or step < 10):
                 return value + step, end + 1, "ordinal", 1, 1
         if self.kind(end) == "point":
@@ -254,7 +256,7 @@ class _Parser:
 
     def _fraction_follows(self, at: int) -> bool:
         """Whether "one fourth" or "three fifths" stands at `at`."""
-        return self.kind(at) in {"one", "ten"} and self.kind(at + 1) in {"ordinal", "part"} and (
+        return self.kind(at) == "one" and self.kind(at + 1) in {"ordinal", "part"} and (
             self.tokens[at + 1].kind == "part" or self.tokens[at].value == 1
         )
 

@@ -24,7 +24,7 @@ from wikigate.corpus.text.quantities.ranges import join_ranges
 from wikigate.corpus.text.quantities.sign import ordinal_before, with_sign
 from wikigate.corpus.text.quantities.special import special_amounts
 
-_STARTS = re.compile(r"(?:\d|(?<!\d)\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])")
+_STARTS = re.compile(r"(?:\d|(?<![\d.])\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])")
 
 
 def read_quantities(text: str) -> tuple[Quantity, ...]:
@@ -49,9 +49,7 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
         work = _claim(work, rule, found)
     work = blank(work, _disjoint(english_phrases(work)))
     numerals = _numerals(work)
-    measured = [keep_reading for reading in numerals if (keep_reading := _complete(work, reading)) is not None]
-    # A numeral may have been taken into the unit of the one before (3 x 10^5 excepted): first come, first kept.
-    measured = join_ranges(work, join_compounds(work, _without_overlaps(measured)))
+    measured = join_ranges(work, join_compounds(work, _measured(work, numerals)))
     found += (hedge(folded, per_before(work, reading)) for reading in measured)
     found.sort(key=lambda reading: (reading.start, reading.end))
     found = [hedge(folded, reading) if reading.kind in {"date", "decade"} else reading for reading in _without_overlaps(found)]
@@ -114,10 +112,24 @@ def _skip(text: str, at: int) -> int:
     return end
 
 
-def _complete(work: str, reading: Reading) -> Reading | None:
+def _measured(work: str, numerals: list[Reading]) -> list[Reading]:
+    """The numerals that are quantities, with their units; none reaches into the one before it."""
+    done: list[Reading] = []
+    floor = 0
+    for numeral in numerals:
+        if numeral.start < floor:
+            continue
+        whole = _complete(work, numeral, floor)
+        if whole is not None:
+            done.append(whole)
+            floor = whole.end
+    return done
+
+
+def _complete(work: str, reading: Reading, floor: int) -> Reading | None:
     signed = with_sign(work, reading)
     ordinal = ordinal_before(work, signed)
-    measured = measure(work, ordinal or signed)
+    measured = measure(work, ordinal or signed, floor)
     if ordinal is not None:
         measured = replace(measured, kind="ordinal", factor=1, offset=0)
     return measured if keep(work, reading, measured) else None

@@ -16,6 +16,7 @@ _ONE_HALF = re.compile(r"(?<![零二两三四五六七八九十百千万亿\d])[
 _HALF_PRICE = re.compile(r"(?<=打)对折")
 _TALL = re.compile(r"(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth>[一二三四五六七八九])(?![\u4e00-\u9fff])|(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth2>[一二三四五六七八九])(?=[到至的，。])")
 _ARTICLE = re.compile(r"(?<![A-Za-z0-9%$€£-])(?P<article>an?) (?=[A-Za-z])", re.IGNORECASE)
+_PART_BEFORE = re.compile(r"\b(?:half|quarter|of) $", re.IGNORECASE)
 _RATE = re.compile(r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $", re.IGNORECASE)
 
 
@@ -33,6 +34,8 @@ def special_amounts(text: str) -> Iterator[Reading]:
         yield Reading(*match.span(), value, value, 0.1, script="han", kind="length", unit="m", unit_name="米")
     for match in _ARTICLE.finditer(text):
         found = find_unit(text, match.end(), script="article")
+        if _PART_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
+            continue
         if found is not None and found[0].article and not _RATE.search(text[max(0, match.start() - 10) : match.start()]):
             unit, end = found
             yield Reading(
