@@ -20,7 +20,7 @@ class Call(NamedTuple):
     command: str
     wiki: str | None
     state: str | None
-    deep: bool
+    deep: bool = False
 
 
 def main() -> int:

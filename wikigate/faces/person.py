@@ -31,6 +31,7 @@ def command_line(arguments: Sequence[str]) -> int:
         main(list(arguments), prog_name="wikigate")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else FAILED
+    return 0
 
 
 START = '\b\nStart:\n    wikigate build --wiki ~/notes\n    wikigate context "what do we know about X?" --wiki ~/notes'

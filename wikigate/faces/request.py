@@ -18,7 +18,7 @@ _CONTEXT_ID = re.compile(r"ctx_[A-Za-z0-9]+")
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or symbols and that show nothing (Default_Ignorable_Code_Point
 of Unicode 15, and the empty Braille cell)."""
-_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"})
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 
 
 class Fields:

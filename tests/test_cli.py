@@ -1,0 +1,194 @@
+"""The command line: who is calling, and what a person sees."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from wire import EXAMPLE, assert_valid, bridge, run
+
+from wikigate.cli import Call, is_bridge, plain_call
+from wikigate.faces.person import main
+
+COMMANDS = ("build", "check", "context", "observe", "ping", "quantities", "read", "recall", "serve", "verify")
+
+
+@pytest.fixture
+def at(example_state: Path) -> dict[str, str]:
+    return {"WIKIGATE_WIKI": str(EXAMPLE), "WIKIGATE_STATE": str(example_state)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "call"),
+    [
+        (["context"], Call("context", None, None)),
+        (["context", "--wiki", "w", "--state=s"], Call("context", "w", "s")),
+        (["context", "--wiki="], Call("context", "", None)),
+        (["ping", "--deep", "--json"], Call("ping", None, None, deep=True)),
+        (["context", "--deep"], None),
+        (["context", "a question"], None),
+        (["context", "--json"], None),
+        (["context", "--limit", "3"], None),
+        (["context", "--wiki"], None),
+        (["context", "--help"], None),
+        ([], None),
+        (["--version"], None),
+    ],
+)
+def test_a_plain_call_has_no_argument_of_its_own(arguments: list[str], call: Call | None) -> None:
+    assert plain_call(arguments) == call
+
+
+@pytest.mark.parametrize(
+    ("command", "terminal", "bridge_call"),
+    [
+        ("context", False, True),
+        ("context", True, False),
+        ("verify", False, True),
+        ("read", False, True),
+        ("ping", True, True),
+        ("ping", False, True),
+        ("build", False, False),
+        ("check", False, False),
+    ],
+)
+def test_a_program_calls_with_a_line_on_stdin(command: str, *, terminal: bool, bridge_call: bool) -> None:
+    assert is_bridge(Call(command, None, None), stdin_is_terminal=terminal) is bridge_call
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    shown = CliRunner().invoke(main, [command, "--help"])
+    assert shown.exit_code == 0
+    assert re.search(r"Example:\n +(echo .*\| )?wikigate " + command, shown.output)
+    assert set(main.commands) == set(COMMANDS)
+
+
+def test_a_typing_error_is_told_on_stderr_and_fails() -> None:
+    done = run("contxt")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert b"contxt" in done.stderr
+
+
+def test_a_person_gets_a_readable_page(at: dict[str, str]) -> None:
+    done = run("context", "冷萃咖啡要泡多久？", "--limit", "2", **at)
+    text = done.stdout.decode("utf-8")
+    assert done.returncode == 0
+    assert "support " in text
+    assert "冷萃咖啡.md" in text
+    assert re.search(r"wikigate verify ctx_\w+ ANSWER.md", text)
+    assert "\x1b" not in text
+
+
+def test_explain_shows_the_plan_and_the_contract(at: dict[str, str]) -> None:
+    text = run("context", "冷萃咖啡要泡多久？", "--explain", **at).stdout.decode("utf-8")
+    assert "original" in text
+    assert "What an answer may say" in text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("context", "冷萃", "--json", "--candidate", "index.md"),
+        ("recall", "冷萃", "--json"),
+        ("read", "index.md", "--json"),
+        ("quantities", "约 3 公里", "--json"),
+        ("observe", "--days", "30", "--json"),
+    ],
+)
+def test_json_is_the_envelope_on_one_line(arguments: tuple[str, ...], at: dict[str, str]) -> None:
+    done = run(*arguments, **at)
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout.count(b"\n") == 1
+    assert_valid(json.loads(done.stdout))
+
+
+def test_a_section_is_read_by_its_heading(at: dict[str, str]) -> None:
+    page = bridge("recall", {"query": "冷萃"}, **at)["results"][1]
+    done = run("read", f"{page['page']}#{page['section']}", **at)
+    assert page["section"] in done.stdout.decode("utf-8").split("\n")[0]
+
+
+def test_a_verdict_stands_under_the_words_it_is_about(at: dict[str, str], tmp_path: Path) -> None:
+    context = bridge("context", {"query": "冷萃咖啡要泡多久？"}, **at)
+    bad = tmp_path / "answer.md"
+    bad.write_text("页面说：\n\n「冷萃咖啡要用沸水泡三分钟才好喝得很」。\n", encoding="utf-8")
+    done = run("verify", context["context_id"], str(bad), **at)
+    lines = done.stdout.decode("utf-8").split("\n")
+    assert done.returncode == 1
+    at_line = next(n for n, line in enumerate(lines) if "沸水泡三分钟" in line and " | " in line)
+    assert re.fullmatch(r" +\| +\^+", lines[at_line + 1])
+    assert any(line.startswith("fabricated_quote") for line in lines)
+
+
+def test_failures_go_to_stderr_with_status_1_and_to_stdout_with_json(tmp_path: Path) -> None:
+    plain = run("context", "x", "--wiki", str(tmp_path))
+    assert (plain.returncode, plain.stdout) == (1, b"")
+    assert b"wikigate build" in plain.stderr
+    machine = run("context", "x", "--json", "--wiki", str(tmp_path))
+    assert machine.returncode == 1
+    reply = json.loads(machine.stdout)
+    assert_valid(reply)
+    assert reply["error"]["code"] == "E_ENGINE_UNAVAILABLE"
+
+
+def test_an_answer_that_is_no_utf8_is_refused_plainly(tmp_path: Path, at: dict[str, str]) -> None:
+    (tmp_path / "a.md").write_bytes("中文".encode("gb18030"))
+    done = run("verify", "ctx_a", str(tmp_path / "a.md"), **at)
+    assert done.returncode == 2
+    assert b"UTF-8" in done.stderr
+
+
+def test_build_reports_as_text_and_as_one_line(tmp_path: Path) -> None:
+    (tmp_path / "wiki").mkdir()
+    (tmp_path / "wiki" / "a.md").write_text("# A\n\nText.\n", encoding="utf-8")
+    where = ("--wiki", str(tmp_path / "wiki"), "--state", str(tmp_path / "state"))
+
+    first = run("build", *where)
+    assert first.returncode == 0, first.stderr.decode()
+    assert b"1 indexed" in first.stdout
+    again = run("build", "--json", *where)
+    report = json.loads(again.stdout)
+    assert_valid(report)
+    assert again.stdout.count(b"\n") == 1
+    assert report["pages"]["unchanged"] == 1
+    assert json.loads(run("build", "--json", "--full", "--jobs", "1", *where).stdout)["pages"]["indexed"] == 1
+
+    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is False
+    (tmp_path / "wiki" / "b.md").write_text("# B\n", encoding="utf-8")
+    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is True
+
+
+def test_strict_fails_on_an_error_and_a_plain_build_does_not(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_bytes(b"\xff\x00\xd8\x00\xff\xff\x81")
+    where = ("--wiki", str(tmp_path))
+
+    loose = run("build", *where)
+    strict = run("build", "--strict", "--json", *where)
+
+    assert loose.returncode == 0
+    assert b"a.md: error undecodable" in loose.stdout
+    assert strict.returncode == 1
+    report = json.loads(strict.stdout)
+    assert report["pages"]["skipped"] == 1
+    assert [item["code"] for item in report["diagnostics"]] == ["undecodable"]
+    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is False
+
+
+def test_a_mistake_in_the_configuration_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "wikigate.toml").write_text("\nmax_page_bytes = 'x'\n", encoding="utf-8")
+    done = run("build", "--wiki", str(tmp_path))
+    assert done.returncode == 1
+    assert b"max_page_bytes" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["build", "context"])
+def test_a_wiki_that_is_none_fails_with_the_way_out(command: str, tmp_path: Path) -> None:
+    arguments = (command,) if command == "build" else (command, "x")
+    done = run(*arguments, cwd=tmp_path)
+    assert done.returncode == 1
+    assert b"E_WIKI_ROOT_MISSING" in done.stderr

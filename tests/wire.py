@@ -1,0 +1,72 @@
+"""How tests talk to wikigate over the wire, and the schemas they hold replies against."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+ROOT = Path(__file__).resolve().parents[1]
+CONTRACTS = ROOT / "wikigate" / "contracts"
+EXAMPLE = ROOT / "examples" / "wiki"
+
+
+def schema(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((CONTRACTS / name).read_text(encoding="utf-8"))
+    return loaded
+
+
+def whole_match(part: Any) -> Any:  # noqa: ANN401 - any JSON
+    """The schema with patterns that end at the end: Python's `$` lets a line end through."""
+    if isinstance(part, dict):
+        return {
+            key: re.sub(r"\$$", r"\\Z", value) if key == "pattern" else whole_match(value)
+            for key, value in part.items()
+        }
+    return [whole_match(value) for value in part] if isinstance(part, list) else part
+
+
+GIVEN = Draft202012Validator(whole_match(schema("knowledge-gateway.v1.json")))
+LOCAL = Draft202012Validator(whole_match(schema("local.v1.json")))
+LOCAL_KINDS = set(schema("local.v1.json")["properties"]["kind"]["enum"])
+
+
+def assert_valid(reply: dict[str, Any]) -> None:
+    """The reply fits its schema by an independent validator, and carries its versions."""
+    validator = LOCAL if reply.get("kind") in LOCAL_KINDS else GIVEN
+    errors = [f"{error.json_path}: {error.message}" for error in validator.iter_errors(reply)]
+    assert not errors, errors
+    assert reply["bridge_version"]
+    assert reply["pipeline_version"]
+
+
+def environment(**extra: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("WIKIGATE_")}
+    return kept | {"PYTHONPATH": str(ROOT)} | extra
+
+
+def run(
+    *arguments: str, stdin: bytes = b"", cwd: Path = ROOT, **extra: str
+) -> subprocess.CompletedProcess[bytes]:
+    """One wikigate process; `extra` are environment variables."""
+    command = [sys.executable, "-m", "wikigate", *arguments]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, env=environment(**extra), cwd=cwd, check=False, timeout=60
+    )
+
+
+def bridge(command: str, request: object, *arguments: str, **extra: str) -> dict[str, Any]:
+    """The reply of one bridge process, which must be one valid line and exit 0."""
+    line = request if isinstance(request, bytes) else json.dumps(request, ensure_ascii=False).encode() + b"\n"
+    done = run(command, *arguments, stdin=line, **extra)
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout.count(b"\n") == 1
+    reply: dict[str, Any] = json.loads(done.stdout.decode("utf-8"))
+    assert_valid(reply)
+    return reply
