@@ -136,6 +136,7 @@ pages = st.lists(st.sampled_from(FRAGMENTS), max_size=40).map("".join)
 
 @given(page=pages, front=st.sampled_from(["", "---\nt: 1\n---\n", "\n\n"]))
 @example(page="> [!note]- T\n> a\n> \tb", front="")
+@example(page="#   a  ##\n\n##\u3000\u00a0b", front="")
 @example(page="[^1]: - x\n\n      y\n# h", front="---\nt: 1\n---\n")
 def test_every_page_keeps_the_invariants(page: str, front: str) -> None:
     text = front + page
@@ -188,7 +189,7 @@ def assert_same_characters(text: str) -> int:
 
 
 COMMONMARK = [
-    *("a\nb", "a  \nb", "a\\\nb", "# a #", "#a", "#\ta", "####### a", "## ", "a\n===", "a\nb\n===", "> a\nb", "> a\n\nb", ">a\n>> b"),
+    *("a\nb", "a  \nb", "a\\\nb", "# a #", "#a", "#\ta", "####### a", "## ", "#   a  ##  ", "  ##  a b#", "a\n===", "a\nb\n===", "> a\nb", "> a\n\nb", ">a\n>> b"),
     *("- a\n- b", "- a\n\n  b", "-   a\n\n    b", "1. a\n2. b", "1) a\n\n   - b\n     c", "- a\n  ```\n  b\n  ```\n- c", "*a*b", "**a** *b*"),
     *("***a***", "_a_b_", "*a **b* c**", "`a`b``c`", "`` a ` ``", "` a `", "`a\nb`", '[a](b "c")', "[a *b*](c)", "[a][b]\n\n[b]: c"),
     *("[b]\n\n[b]: <c d> 'e'", "![a *b*](c)", "[![a](b)](c)", "<http://a.b>", "a <b>c</b>", "a <!-- b --> c", "&amp; &copy; &#65; &x;"),

@@ -1,0 +1,270 @@
+"""Rules of the Markdown reader, each with text that it takes and text that it must leave alone."""
+
+from __future__ import annotations
+
+import pytest
+from markdown_oracle import assert_invariants, parse
+
+from wikigate.corpus.markdown import parse_body
+from wikigate.corpus.markdown.anchors import Anchors, slug
+from wikigate.corpus.markdown.characters import joins
+from wikigate.corpus.markdown.inline_text import MARKS_PER_BLOCK
+from wikigate.corpus.markdown.origin import of_pieces, page_offset, page_ranges, shifted
+from wikigate.corpus.model import Span, plain_text
+
+
+def plains(text: str, kind: str | None = None) -> list[str]:
+    return [plain_text(text, block.runs) for block in parse(text).blocks if kind in {None, block.kind}]
+
+
+def kinds(text: str) -> list[str]:
+    return [block.kind for block in parse(text).blocks]
+
+
+def headings(text: str) -> list[str]:
+    return [section.heading for section in parse(text).sections if section.level]
+
+
+def codes(text: str) -> list[str]:
+    return [found.code for found in parse(text).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "levels"),
+    [("", [0]), ("\n\n", [0]), ("a", [0]), ("# a", [1]), ("\n# a", [0, 1]), ("a\n# b", [0, 1])],
+)
+def test_section_zero_is_there_only_for_what_no_heading_covers(text: str, levels: list[int]) -> None:
+    sections = parse(text).sections
+    assert [section.level for section in sections] == levels
+    assert_invariants(text, Span(0, len(text)), parse(text))
+
+
+def test_an_empty_body_after_front_matter_is_one_empty_section() -> None:
+    text = "---\nt: 1\n---\n"
+    document = parse_body(text, Span(len(text), len(text)))
+    assert [section.span for section in document.sections] == [Span(len(text), len(text))]
+    assert document.blocks == ()
+
+
+def test_front_matter_is_no_part_of_the_body_and_lines_count_from_the_top_of_the_page() -> None:
+    text = "---\n# no\n---\n#\u3000x\n"
+    document = parse_body(text, Span(13, len(text)))
+    assert [block.span.of(text) for block in document.blocks] == ["#\u3000x"]
+    assert [found.line for found in document.diagnostics] == [4]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- # a\n- # b", ["a", "b"]),
+        ("# t\n- # a", ["t"]),
+        ("> # a", []),
+        ("> [!note]\n> # a", []),
+        ("!!! note\n    # a", []),
+        ("::: tip\n# a\n:::", []),
+        ("::: grid\n# a\n:::", ["a"]),
+        ("```\n# a\n```", []),
+        ("<div>\n# a\n</div>", []),
+        ("$$\na\n=\n$$", []),
+        ("%%\n# a\n%%", []),
+        ("[^1]: # a", []),
+        ("$$ a\n# b\n$$ c", ["b"]),
+    ],
+)
+def test_only_headings_of_the_page_itself_open_sections(text: str, expected: list[str]) -> None:
+    assert headings(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a\n---", ["a"]),
+        ("a\n-", []),
+        ("一句话。\n---", []),
+        ("Sentence.\n---", []),
+        ("a\nb\n---", []),
+        ("![[x.png]]\n---", []),
+        ("x" * 81 + "\n---", []),
+        ("a\nb\n===", ["a b"]),
+        ("句子。\n===", ["句子。"]),
+    ],
+)
+def test_a_line_of_hyphens_makes_a_heading_only_of_a_title(text: str, expected: list[str]) -> None:
+    assert headings(text) == expected
+
+
+def test_a_refused_setext_heading_and_a_wide_blank_are_reported() -> None:
+    assert codes("一句话。\n---") == ["setext_refused"]
+    assert codes("##\u00a0x") == ["heading_blank"]
+    assert codes("# x\n\na\n---\n") == []
+
+
+def test_anchors_are_those_of_github_and_unique() -> None:
+    assert slug("总则 & Code_x (V1.2) — 末") == "总则--code_x-v12--末"
+    anchors = Anchors()
+    assert [anchors.of(text) for text in ("a", "a", "a-1", "a")] == ["a", "a-1", "a-1-1", "a-2"]
+    assert anchors.of("Other", "given") == "given"
+
+
+def test_path_and_subtree_follow_the_levels() -> None:
+    text = "# a\n## b\n#### c\n## d\n# e\n"
+    sections = parse(text).sections
+    assert [section.path for section in sections] == [("a",), ("a", "b"), ("a", "b", "c"), ("a", "d"), ("e",)]
+    assert [section.subtree_end for section in sections] == [21, 16, 16, 21, 25]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("$x^2$。", "x^2。"),
+        ("价格$5 and $6", "价格$5 and $6"),
+        ("$ x $", "$ x $"),
+        ("$5$6", "$5$6"),
+        ("$a\\$b$", "a\\$b"),
+        ("$5 or `$x$`", "$5 or $x$"),
+        ("a %%b%% c", "a  c"),
+        ("a %%b", "a %%b"),
+        ("==a== b", "a b"),
+        ("a == b == c", "a == b == c"),
+        ("[[a|b]]", "b"),
+        ("[[a\nb]]", "[[a b]]"),
+        ("[[ ]]", "[[ ]]"),
+        ("[[#h]]", "h"),
+        ("![[a.png|20x30]]", ""),
+        ("a^[extracted]", "a"),
+        ("a^[two words]", "a^[two words]"),
+        ("a ^id", "a"),
+        ("a^id", "a^id"),
+        ("[^a] b", "[^a] b"),
+        ("汉\n字", "汉字"),
+        ("汉\na", "汉 a"),
+        ("한\n글", "한 글"),
+        ("a\\\nb", "a\nb"),
+        ("a<br/>b", "a\nb"),
+        ("a&nbsp;b&lt;", "a\u00a0b<"),
+        ("a <!-- b --> c", "a  c"),
+        ("是**“题”**的", "是“题”的"),
+        ("![a *b*](c)", "a b"),
+        ("[a](javascript:b)", "a"),
+    ],
+)
+def test_plain_text_is_what_a_person_reads(text: str, plain: str) -> None:
+    assert plains(text) == ([plain] if plain else [])
+
+
+def test_curly_quotes_and_dashes_join_with_han_on_the_other_side() -> None:
+    assert joins("字", "“")
+    assert joins("”", "字")
+    assert not joins("”", "“")
+    assert not joins("a", "“")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("a", "paragraph"),
+        ("- a", "list_item"),
+        ("> a", "quote"),
+        ("> - a", "list_item"),
+        ("- > a", "quote"),
+        ("> [!x]\n> a", "callout"),
+        ("!!! x\n    a", "callout"),
+        ("::: tip\na\n:::", "callout"),
+        ("[^1]: a", "footnote"),
+        ("> ```\n> a\n> ```", "code"),
+        ("- $$\n  a\n  $$", "math"),
+        ("> <!-- a -->", "comment"),
+        ("<p>a</p>", "html"),
+    ],
+)
+def test_kind_says_what_is_meant_where_it_stands(text: str, kind: str) -> None:
+    assert kinds(text) == [kind]
+
+
+def test_task_state_and_callout_type_are_labels() -> None:
+    labels = [block.label for block in parse("- [ ] a\n- [X] b\n- [x](u)\n\n> [!NOTE|wide]+ c\n> d").blocks]
+    assert labels == [" ", "x", "", "note", "note"]
+
+
+def test_rows_of_a_table_and_items_of_nested_lists_share_a_group() -> None:
+    text = "|a|\n|-|\n|b|\n\n|c|\n|-|\n\n- d\n  - e\n    > - f\n\n1. g"
+    assert [block.group for block in parse(text).blocks] == [0, 0, 1, 2, 2, 2, 3]
+
+
+def test_a_cell_with_a_wikilink_keeps_its_bar_and_a_wide_row_its_cells() -> None:
+    text = "| [[a|b]] | c |\n|---|---|\n| `d\\|e` | f | g |\n"
+    assert plains(text) == ["b | c", "d|e | f | g"]
+    assert parse(text).blocks[1].span.of(text) == "| `d\\|e` | f | g |"
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("#a #b/c", ["a", "b/c"]),
+        ("#标签，后", ["标签"]),
+        ("# #a", ["a"]),
+        ("#1 #1a", ["1a"]),
+        ("a#b (#c) [#d](e) `#f`", []),
+        ("```\n#a\n```", []),
+        ("&#35; \\#a", []),
+    ],
+)
+def test_tags_are_those_of_obsidian(text: str, tags: list[str]) -> None:
+    assert [tag.name for tag in parse(text).tags] == tags
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[[p#h|a]]", ("wikilink", "p", "h", "a")),
+        ("[[p#^b]]", ("wikilink", "p", "^b", "p#^b")),
+        ("![[p.png|9]]", ("embed", "p.png", "", "")),
+        ("[a](b%20c.md#d 't')", ("markdown", "b%20c.md", "d", "a")),
+        ("![a](b)", ("image", "b", "", "a")),
+        ("<https://a.b/c>", ("url", "https://a.b/c", "", "https://a.b/c")),
+        ("https://a.b/(c)).", ("url", "https://a.b/(c)", "", "https://a.b/(c)")),
+    ],
+)
+def test_links_are_kept_as_written(text: str, expected: tuple[str, str, str, str]) -> None:
+    (link,) = parse(text).links
+    assert (link.kind, link.target, link.fragment, link.text) == expected
+    assert link.span.of(text) == text.removesuffix(").")
+
+
+def test_line_separators_that_are_no_line_ends_and_nul_stay_in_the_text() -> None:
+    text = "a\u2028b\x0bc\x85d\0e\n# f\0"
+    document = parse(text)
+    assert [plain_text(text, block.runs) for block in document.blocks] == ["a\u2028b\x0bc\x85d\0e", "f\0"]
+
+
+def test_a_reference_definition_and_a_rule_are_covered_but_no_text() -> None:
+    text = "[a]: /b 'c'\n\n---\n\n-\n\n>\n"
+    assert parse(text).blocks == ()
+    assert codes(text) == []
+
+
+def test_text_that_is_nested_too_deep_is_kept_raw_and_reported() -> None:
+    text = "> " * 120 + "deep\n\nafter"
+    document = parse(text)
+    assert [block.kind for block in document.blocks] == ["raw", "paragraph"]
+    assert "deep" in plain_text(text, document.blocks[0].runs)
+    assert codes(text) == ["nesting_limit"]
+
+
+def test_a_block_of_nothing_but_marks_is_kept_as_plain_text_and_reported() -> None:
+    text = "*a " * MARKS_PER_BLOCK + "*a*"
+    assert codes(text) == ["markup_limit"]
+    assert plains(text) == [text]
+
+
+def test_an_unclosed_comment_is_reported() -> None:
+    assert codes("<!-- a\n\n# b") == ["comment_unclosed"]
+    assert codes("<!-- a -->") == []
+
+
+def test_origins_lead_each_piece_home() -> None:
+    origin = of_pieces([(10, 13), (13, 15), (20, 22)])
+    assert [page_offset(origin, at) for at in range(7)] == [10, 11, 12, 13, 14, 20, 21]
+    assert list(page_ranges(origin, 3, 7)) == [(13, 15), (20, 22)]
+    assert [page_offset(shifted(origin, 4), at) for at in range(3)] == [14, 20, 21]
+    assert of_pieces([(3, 4), (4, 6)]) == 3
