@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from itertools import count
 
+from wikigate.corpus.encoding import encode_runs
 from wikigate.corpus.model import Run, Span
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.model import Tools
@@ -23,7 +24,7 @@ def tools(now: float = NOW) -> Tools:
 
 def page(path: str, text: str, title: str | None = None) -> SnapshotPage:
     """A page whose blocks are its paragraphs; `**`, heading and list signs are markup, soft breaks are blanks."""
-    headings = [match for match in re.finditer(r"(?m)^(#+) (.*)$", text)]
+    headings = list(re.finditer(r"(?m)^(#+) (.*)$", text))
     starts = [match.start() for match in headings]
     bounds = ([0] if not starts or starts[0] else []) + starts
     sections = []
@@ -34,11 +35,16 @@ def page(path: str, text: str, title: str | None = None) -> SnapshotPage:
         heading, level = (match[2], len(match[1])) if match else ("", 0)
         trail = [*(entry for entry in trail if entry[0] < level), (level, heading)] if match else []
         names = tuple(name for _, name in trail)
-        sections.append(SnapshotSection(ordinal, heading, names, heading.lower().replace(" ", "-"), Span(start, end)))
+        sections.append(
+            SnapshotSection(ordinal, heading, names, heading.lower().replace(" ", "-"), Span(start, end))
+        )
     blocks = []
     for match in re.finditer(r"[^\n]+(?:\n[^\n]+)*", text):
+        span = Span(*match.span())
         section = max(s.ordinal for s in sections if s.span.start <= match.start()) if sections else 0
-        blocks.append(SnapshotBlock(section, "paragraph", Span(*match.span()), _runs(text, *match.span())))
+        blocks.append(
+            SnapshotBlock(section, "paragraph", span, encode_runs(_runs(text, *match.span()), span))
+        )
     sha256 = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     return SnapshotPage(path, title or path.removesuffix(".md"), sha256, text, tuple(sections), tuple(blocks))
 

@@ -73,7 +73,7 @@ def test_nothing_retrieved_is_said_so():
 
 
 def test_retrieved_but_nothing_quotable_is_another_thing():
-    bare = replace(PAGE, supports=())
+    bare = PAGE._replace(supports=())
     assert codes(FOUND, evidence("none", pages=(bare,)))[:2] == ("insufficient", "no_usable_evidence")
 
 
@@ -104,7 +104,7 @@ def test_no_page_and_a_failed_engine_is_unknown_not_none():
     [(("weak", "direct"), "direct"), (("weak", "related"), "related"), (("weak", "unknown"), "weak_only")],
 )
 def test_retrieval_follows_from_the_grades_of_pages(grades: tuple[str, ...], level: str):
-    pages = tuple(replace(PAGE, grade=grade) for grade in grades)  # type: ignore[arg-type]
+    pages = tuple(PAGE._replace(grade=grade) for grade in grades)  # type: ignore[arg-type]
     assert retrieval_level(pages, degraded=False) == level
 
 

@@ -29,11 +29,11 @@ def test_a_sure_sentence_stands_alone():
 
 
 def test_an_unsure_choice_takes_its_neighbour_along():
-    assert best(ROW, [0.0, 0.5, 0.48, 0.02]) == Span(20, 60)
+    assert best(ROW, [0.0, 0.5, 0.495, 0.005]) == Span(20, 60)
 
 
 def test_a_high_price_keeps_the_quote_short():
-    assert best(ROW, [0.0, 0.5, 0.48, 0.02], price=5.0) == Span(20, 40)
+    assert best(ROW, [0.0, 0.5, 0.495, 0.005], price=5.0) == Span(20, 40)
 
 
 def test_what_is_quoted_already_is_not_quoted_again():
@@ -53,7 +53,7 @@ def test_nothing_is_quoted_beyond_the_room_that_is_left():
 
 
 def test_a_quote_does_not_leave_its_block():
-    two = [unit(0, 20, block=0), unit(22, 40, block=1)]
+    two = [unit(0, 20, block=0), unit(22, 42, block=1)]
     assert best(two, [0.5, 0.5]) == Span(0, 20)
 
 
@@ -82,3 +82,28 @@ def test_a_window_is_whole_units_inside_its_bounds(pieces: list[tuple[int, float
     assert len(window.span) <= room
     assert len(window.span) <= 100 or window.first == window.last
     assert window.p == pytest.approx(sum(p for _, p in pieces[window.first : window.last + 1]))
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 60), st.floats(0, 1), st.booleans()), min_size=1, max_size=9),
+    st.floats(0, 3),
+    st.integers(1, 300),
+)
+def test_leaving_out_hopeless_starts_changes_no_result(
+    pieces: list[tuple[int, float, bool]], price: float, room: int
+):
+    units, at = [], 0
+    for size, _, _ in pieces:
+        units.append(unit(at, at + size))
+        at += size + 1
+    p, taken = [p for _, p, _ in pieces], [gone for _, _, gone in pieces]
+    gains = [
+        sum(p[first : last + 1]) - price * size / 100
+        for first in range(len(units))
+        for last in range(first, len(units))
+        if (size := units[last].span.end - units[first].span.start) <= room
+        and (size <= 100 or first == last)
+        and not any(taken[first : last + 1])
+    ]
+    window = best_window(units, p, price=price, taken=taken, longest=100, room=room)
+    assert (window.gain if window else None) == pytest.approx(max(gains, default=None))

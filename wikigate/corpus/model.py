@@ -7,7 +7,7 @@ says otherwise. Nothing here knows about files or SQLite.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 BlockKind: TypeAlias = Literal[
     "heading",
@@ -55,8 +55,7 @@ class Span:
         return text[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """One run of a block's plain text and the raw characters that it comes from.
 
     `text` is None where the plain text is a copy of the raw range; otherwise it is what stands there
@@ -68,8 +67,7 @@ class Run:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A leaf that holds text.
 
     Attributes:
@@ -89,8 +87,7 @@ class Block:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading and what follows it up to the next heading.
 
     Attributes:
@@ -110,8 +107,7 @@ class Section:
     subtree_end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A link as written: `target` without its fragment, `text` as displayed."""
 
     kind: LinkKind
@@ -121,16 +117,14 @@ class Link:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """An inline `#tag`, without its sign."""
 
     name: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """Something about one page that its owner should know. `line` counts from 1; 0 is the whole file."""
 
     code: str
@@ -139,8 +133,7 @@ class Diagnostic:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """The body of a page, parsed: sections partition it, each block lies in one section."""
 
     sections: tuple[Section, ...]

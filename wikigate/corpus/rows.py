@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
-from wikigate.corpus.model import BlockKind, LinkKind, Review, Run, Span, plain_text
+from wikigate.corpus.model import BlockKind, Level, LinkKind, Review, Run, Span, plain_text
 
 
-@dataclass(frozen=True, slots=True)
-class PageRow:
+class PageRow(NamedTuple):
     """A page, without its text.
 
     Attributes:
@@ -41,8 +40,7 @@ class PageRow:
     mtime_ns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SectionRow:
+class SectionRow(NamedTuple):
     """A section of a page; fields as in `model.Section`, `line` from 1."""
 
     ordinal: int
@@ -73,7 +71,7 @@ class BlockRow:
     group: int
     label: str
     span: Span
-    _runs: bytes = field(repr=False)
+    encoded_runs: bytes = field(repr=False)
     _units: bytes = field(repr=False)
     _search: str = field(repr=False)
     _text: Callable[[int], str] = field(repr=False, compare=False)
@@ -81,7 +79,7 @@ class BlockRow:
     @property
     def runs(self) -> tuple[Run, ...]:
         """The plain text, run by run."""
-        return decode_runs(self._runs, self.span)
+        return decode_runs(self.encoded_runs, self.span)
 
     @property
     def plain(self) -> str:
@@ -91,7 +89,7 @@ class BlockRow:
     @property
     def units(self) -> tuple[Unit, ...]:
         """Its units in order; none in a comment."""
-        if not self._runs and not self._units:
+        if not self.encoded_runs and not self._units:
             return (Unit(self.span, self._search),)
         runs = self.runs
         size = sum(len(run.raw) if run.text is None else len(run.text) for run in runs)
@@ -99,13 +97,17 @@ class BlockRow:
         return tuple(map(Unit, spans, self._search.split("\n")))
 
     @property
+    def lines(self) -> list[str]:
+        """The search forms of its units alone: ranking needs no more, and decodes no span."""
+        return self._search.split("\n") if self._search else []
+
+    @property
     def plain_units(self) -> tuple[Span, ...]:
         """The same units as ranges of `plain`."""
         return decode_units(self._units, len(self.plain))
 
 
-@dataclass(frozen=True, slots=True)
-class SectionHit:
+class SectionHit(NamedTuple):
     """A row of `contracts/recall.sql`; a higher score is better."""
 
     section_id: int
@@ -147,8 +149,7 @@ class Frequency(NamedTuple):
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRow:
+class LinkRow(NamedTuple):
     """A link on `page`; `leads_to` is the path of the page it leads to, None where that is none of this wiki."""
 
     page_id: int
@@ -161,3 +162,14 @@ class LinkRow:
     span: Span
     leads_to_id: int | None
     leads_to: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageDiagnostic:
+    """A diagnostic and the file that it is about."""
+
+    page: str
+    code: str
+    level: Level
+    line: int
+    message: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from wikigate.corpus.config import AnswerLimits
 from wikigate.corpus.reader import Corpus
@@ -23,13 +23,14 @@ from wikigate.gateway.model import (
     QueryUnit,
     Relation,
     Support,
+    Unresolved,
 )
 from wikigate.gateway.read import Reading
 from wikigate.gateway.retrieve import best_rank
 from wikigate.gateway.scoring import TermSet, UnitText, softmax
-from wikigate.gateway.units import search_line, unit_texts
+from wikigate.gateway.units import page_terms, search_line, unit_texts
 from wikigate.gateway.unresolved import unresolved_items
-from wikigate.gateway.windows import Window, best_window, unit_probabilities
+from wikigate.gateway.windows import TYPE_FIT, Window, best_window, unit_probabilities
 
 FIRST_PRICE: Final = 0.02
 FURTHER_PRICE: Final = 0.002
@@ -51,33 +52,36 @@ HIGH_P: Final = 0.5
 """A quote that holds half of its page's probability is meant with high confidence."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(NamedTuple):
     """One page's answer to one slot."""
 
     reading: Reading
     units: list[UnitText]
-    shows: list[bool]
     p: list[float]
     prior: float
     page_mask: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Chosen:
+class _Chosen(NamedTuple):
     """One quote of a page for a slot, in the order in which it was chosen."""
 
     answer: _Answer
     window: Window
 
 
-@dataclass(frozen=True, slots=True)
-class SlotAnswer:
-    """What was found for one slot: the fit of each page that was read, and the supports in order of choice."""
+class SlotAnswer(NamedTuple):
+    """What was found for one slot.
+
+    Attributes:
+        fits: Path -> how well the page fits, for each page that was read.
+        supports: In the order in which they were chosen.
+        open_items: What the wiki records as open about it.
+    """
 
     unit: QueryUnit
     fits: dict[str, Fit]
     supports: tuple[Support, ...]
+    open_items: tuple[Unresolved, ...]
 
 
 def extract(
@@ -95,7 +99,7 @@ def extract(
     answers = [_answer_slot(unit, usable, corpus, cues, share) for unit in wanted]
     pages = _pages(plan, usable, answers)
     supports = [support for page in pages for support in page.supports]
-    open_items = unresolved_items(wanted, usable, corpus, cues)
+    open_items = tuple(item for answer in answers for item in answer.open_items)
     states = slot_states(wanted, supports, open_items)
     return Evidence(
         pages=pages,
@@ -115,26 +119,47 @@ def _answer_slot(
     ordered = sorted(readings, key=lambda r: (_rank(r, unit), r.candidate.page))
     scores = [_engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
-    answers = []
     form = search_line(corpus)
-    for reading, prior in zip(ordered, priors, strict=True):
-        units = unit_texts(reading.page, reading.sections, reading.blocks, terms, form)
-        fits = [bool(shows and shows.search(item.span.of(reading.text))) for item in units]
-        p = unit_probabilities(units, fits, terms, dict(reading.candidate.section_scores), unit.kind)
-        mask = terms.mask(form(reading.page.title))
-        for item in units:
-            mask |= item.mask | item.above
-        answers.append(_Answer(reading, units, fits, p, prior, mask))
-    chosen = _choose([answer for answer in answers if answer.units][:QUOTED_PAGES], limits)
-    fits_by_page: dict[str, Fit] = {}
+    answers = [
+        _answer(reading, prior, unit, terms, shows, form)
+        for reading, prior in zip(ordered[:QUOTED_PAGES], priors, strict=False)
+    ]
+    chosen = _choose([answer for answer in answers if answer.units], limits)
+    fits: dict[str, Fit] = {}
     for answer in answers:
         best = next((item.window for item in chosen if item.answer is answer), None)
-        fits_by_page[answer.reading.page.path] = _page_fit(answer, best, terms, unit)
-    supports = tuple(
-        _support(item, unit, fits_by_page[item.answer.reading.page.path], cues, demands=shows is not None)
-        for item in chosen
+        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit)
+    for reading in ordered[QUOTED_PAGES:]:
+        mask = page_terms(reading.page, reading.blocks, terms, form)
+        fits[reading.page.path] = fit(
+            terms, quote_mask=0, page_mask=mask, bm25=reading.candidate.bm25.get(unit.id, 0.0)
+        )
+    return SlotAnswer(
+        unit,
+        fits,
+        tuple(_support(item, unit, fits[item.answer.reading.page.path], cues, shows) for item in chosen),
+        unresolved_items(unit.slot, [(answer.reading, answer.units) for answer in answers], terms, cues),
     )
-    return SlotAnswer(unit, fits_by_page, supports)
+
+
+def _answer(
+    reading: Reading,
+    prior: float,
+    unit: QueryUnit,
+    terms: TermSet,
+    shows: re.Pattern[str] | None,
+    form: Callable[[str], str],
+) -> _Answer:
+    units = unit_texts(reading.page, reading.sections, reading.blocks, terms, form)
+    if shows is not None and unit.kind in TYPE_FIT:
+        fits = [shows.search(item.span.of(reading.text)) is not None for item in units]
+    else:
+        fits = [False] * len(units)
+    p = unit_probabilities(units, fits, terms, reading.candidate.section_scores, unit.kind)
+    mask = terms.mask(form(reading.page.title))
+    for item in units:
+        mask |= item.mask | item.above
+    return _Answer(reading, units, p, prior, mask)
 
 
 def _rank(reading: Reading, unit: QueryUnit) -> tuple[int, int]:
@@ -168,7 +193,9 @@ def _choose(answers: Sequence[_Answer], limits: AnswerLimits) -> list[_Chosen]:
                 answer.p,
                 price=FURTHER_PRICE / max(answer.prior, 1e-6) if chosen else FIRST_PRICE,
                 taken=taken[id(answer)],
-                longest=min(limits.max_quote_code_points, 10_000 if chosen else _best_longest(answer.reading)),
+                longest=min(
+                    limits.max_quote_code_points, 10_000 if chosen else _best_longest(answer.reading)
+                ),
                 room=limits.reply_code_points - spent,
             )
             if window is None:
@@ -213,10 +240,13 @@ def _page_fit(answer: _Answer, best: Window | None, terms: TermSet, unit: QueryU
     )
 
 
-def _support(chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, *, demands: bool) -> Support:
+def _support(
+    chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows: re.Pattern[str] | None
+) -> Support:
     reading, window = chosen.answer.reading, chosen.window
     quote = reading.quote(window.span)
-    shown = any(chosen.answer.shows[window.first : window.last + 1])
+    shown = shows is not None and shows.search(quote.text) is not None
+    demands = shows is not None
     grade: Grade = "supported"
     confidence: Confidence = "high" if window.p >= HIGH_P else "medium"
     if page_fit.score < SUFFICIENT or (demands and not shown):

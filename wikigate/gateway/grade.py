@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from wikigate.gateway.scoring import TermSet
 
@@ -20,8 +19,7 @@ ATTAINABLE: Final = 2.2
 """bm25 of a perfect page, over the sum of weighted idf of the question's terms (k1 + 1, b at its mean)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """Features of one page for one question, each 0 to about 1, and the score made of them."""
 
     quote: float

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from wikigate.corpus.model import Review, Span
 
@@ -59,16 +59,14 @@ class Tools:
     new_id: Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class CandidateRef:
+class CandidateRef(NamedTuple):
     """A page (and section, by heading) that the caller names."""
 
     page: str
     section: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ContextRequest:
+class ContextRequest(NamedTuple):
     """A valid `context` request."""
 
     query: str
@@ -80,8 +78,7 @@ class ContextRequest:
     plugin_version: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class VerifyRequest:
+class VerifyRequest(NamedTuple):
     """A valid `verify` request."""
 
     context_id: str
@@ -91,8 +88,7 @@ class VerifyRequest:
     plugin_version: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A term of the query.
 
     Attributes:
@@ -112,8 +108,7 @@ class Term:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(NamedTuple):
     """What the question is about: a name that the corpus knows, a quoted string, or a constraint.
 
     Attributes:
@@ -127,8 +122,7 @@ class Anchor:
     pages: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class QueryUnit:
+class QueryUnit(NamedTuple):
     """One question to ask the engines.
 
     Attributes:
@@ -148,8 +142,7 @@ class QueryUnit:
     terms: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What will be asked. `required` holds the keys of the slots that the question needs filled."""
 
     query: str
@@ -160,8 +153,7 @@ class Plan:
     absent_terms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One trace of a page in one engine's answer; ranks count from 1, scores: higher is better."""
 
     engine: EngineName
@@ -171,8 +163,7 @@ class Finding:
     score: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class EngineReport:
+class EngineReport(NamedTuple):
     """How one engine fared. `error` holds (code, message, stage) where it failed."""
 
     state: EngineState
@@ -182,8 +173,7 @@ class EngineReport:
     error: tuple[str, str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A page worth reading: who found it, in which sections, and how well it fits.
 
     Attributes:
@@ -204,8 +194,7 @@ class Candidate:
     injected: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Retrieval:
+class Retrieval(NamedTuple):
     """What the engines found, never added up: two reports and the pages they named, in order."""
 
     search: EngineReport
@@ -214,8 +203,7 @@ class Retrieval:
     unknown_candidates: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(NamedTuple):
     """A piece of a page, exactly as it stands there: `text` equals the page's text at `span`.
 
     Attributes:
@@ -238,8 +226,7 @@ class Quote:
     plain: str
 
 
-@dataclass(frozen=True, slots=True)
-class Support:
+class Support(NamedTuple):
     """What a quote does for a slot.
 
     Attributes:
@@ -259,8 +246,7 @@ class Support:
     quantities: tuple[Mapping[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EvidencePage:
+class EvidencePage(NamedTuple):
     """A page that speaks to the question, with the quotes taken from it, best first."""
 
     page: str
@@ -278,8 +264,7 @@ class EvidencePage:
     supports: tuple[Support, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EvidenceItem:
+class EvidenceItem(NamedTuple):
     """One piece of evidence, however many pages hold a copy of it: copies are not witnesses."""
 
     evidence_id: str
@@ -290,8 +275,7 @@ class EvidenceItem:
     near_duplicate: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """A slot that nothing fills, and why."""
 
     slot: str
@@ -300,8 +284,7 @@ class Missing:
     must_preserve_disagreement: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unresolved:
+class Unresolved(NamedTuple):
     """What the wiki itself records as open. `sides` names the positions where it names any."""
 
     slot: str
@@ -309,8 +292,7 @@ class Unresolved:
     sides: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SlotState:
+class SlotState(NamedTuple):
     """How far one required slot is filled: by the best grade that any support reaches, else `none`.
 
     `partial`: supported, but with low confidence, since words of the question are not covered.
@@ -322,8 +304,7 @@ class SlotState:
     fill: Fill
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """All that the wiki says to the question, and what it does not say."""
 
     pages: tuple[EvidencePage, ...]
@@ -335,8 +316,7 @@ class Evidence:
     """Candidates whose file is gone from the disk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One traceable reason for the support level."""
 
     code: ReasonCode
@@ -347,8 +327,7 @@ class Reason:
     stage: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """Three judgements that never follow from one another, and the reasons for the second."""
 
     retrieval: RetrievalLevel
@@ -360,8 +339,7 @@ class Status:
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPolicy:
+class AnswerPolicy(NamedTuple):
     """What an answer may say: the `answer` object of a context.
 
     Attributes:
@@ -377,8 +355,7 @@ class AnswerPolicy:
     contract_text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotState:
+class SnapshotState(NamedTuple):
     """Where a context was saved. `expires_at`: ISO 8601, UTC."""
 
     context_id: str

@@ -41,7 +41,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
                 unit = _unit(f"u{number}", f"{subject.text} {question}", "decomposed", corpus, cues, folding)
             units.append(unit)
     wanted = _distinct_slots(units[1:] or units)
-    units = [units[0], *wanted] if len(units) > 1 else wanted
+    units = [units[0], *wanted] if len(units) > 1 else list(wanted)
     words = " ".join(dict.fromkeys(term.text for term in whole.terms if term.kind != "gram"))
     if words and words != folding(request.query):
         units.append(

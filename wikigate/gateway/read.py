@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from wikigate.corpus.model import Span, plain_within
 from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
@@ -16,8 +15,7 @@ WHOLE_PAGE_SECTIONS: Final = 8
 ten wikis the wanted quote is reached in 85 % with eight sections a page, in 78 % with two or four."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One page as the corpus holds it.
 
     Attributes:

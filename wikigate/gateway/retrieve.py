@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from wikigate.corpus.reader import Corpus
 from wikigate.errors import EngineError, WikigateError
@@ -87,8 +86,7 @@ def retrieve(
     for page, candidate in injected.items():
         known = best.get(page)
         if known is not None:
-            injected[page] = replace(
-                candidate,
+            injected[page] = candidate._replace(
                 findings=(*candidate.findings, *findings[page]),
                 sections=(
                     *candidate.sections,
@@ -140,7 +138,7 @@ def _merge(one: Found | None, other: Found) -> Found:
     for ordinal, score in other.sections.items():
         sections[ordinal] = max(score, sections.get(ordinal, score))
     better = one if one.score >= other.score else other
-    return replace(better, sections=sections)
+    return better._replace(sections=sections)
 
 
 def _best_first(sections: Mapping[int, float]) -> tuple[int, ...]:

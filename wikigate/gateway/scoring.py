@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.model import Term
@@ -19,8 +18,7 @@ GRAM_SHARE: Final = 0.5
 """Weight of a bigram beside a word in coverage."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitText:
+class UnitText(NamedTuple):
     """One unit of a page, with the query terms in it.
 
     Attributes:
@@ -83,16 +81,16 @@ class TermSet:
             known = self._share_of[mask] = sum(self.shares[i] for i in bits(mask))
         return known
 
-    def coverage(self, unit: UnitText) -> float:
-        """Share of the question that `unit` covers, 0 to 1.
+    def coverage(self, mask: int, *, before: int, above: int) -> float:
+        """Share of the question that a unit covers, 0 to 1 (masks as in `UnitText`).
 
         Terms in it or above it count whole, those only in the unit before it half (Chinese drops its
         subjects). Unknown terms count against it.
         """
         if not self.total:
             return 0.0
-        near = unit.mask | unit.above
-        return (self.share(near) + 0.5 * self.share(unit.before & ~near)) / self.total
+        near = mask | above
+        return (self.share(near) + 0.5 * self.share(before & ~near)) / self.total
 
     def word_coverage(self, mask: int) -> float:
         """Share of the question's words, weighted by idf, in `mask`.

@@ -16,11 +16,11 @@ import re
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
+from wikigate.corpus.encoding import decode_runs
 from wikigate.corpus.model import BlockKind, Run, Span, plain_text
 from wikigate.errors import SnapshotError
 from wikigate.gateway.model import SnapshotState
@@ -40,8 +40,7 @@ _KEEP_HEADER: Final = 7 * 86_400
 """Seconds for which an emptied snapshot still answers "expired"."""
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotSection:
+class SnapshotSection(NamedTuple):
     """A section of a page. `path`: the headings above it and its own; `span`: its own content."""
 
     ordinal: int
@@ -51,18 +50,24 @@ class SnapshotSection:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotBlock:
-    """A leaf of a page; `section` is the ordinal of its section."""
+class SnapshotBlock(NamedTuple):
+    """A leaf of a page; `section` is the ordinal of its section.
+
+    Its runs stay as the corpus has them (`corpus.encoding`): most are never looked at.
+    """
 
     section: int
     kind: BlockKind
     span: Span
-    runs: tuple[Run, ...]
+    encoded_runs: bytes
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The plain text, run by run."""
+        return decode_runs(self.encoded_runs, self.span)
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotPage:
+class SnapshotPage(NamedTuple):
     """An evidence page as the corpus had it.
 
     Attributes:
@@ -83,8 +88,7 @@ class SnapshotPage:
         return plain_text(self.text, block.runs)
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A context and the pages that it rests on. `created` and `expires`: seconds since the epoch."""
 
     context_id: str
@@ -240,16 +244,12 @@ def _page_to_json(page: SnapshotPage) -> list[object]:
         page.sha256,
         page.text,
         [[s.ordinal, s.heading, s.path, s.anchor, s.span.start, s.span.end] for s in page.sections],
+        # A byte a character: JSON has no bytes.
         [
-            [b.section, b.kind, b.span.start, b.span.end, [_run_to_json(r) for r in b.runs]]
+            [b.section, b.kind, b.span.start, b.span.end, b.encoded_runs.decode("latin-1")]
             for b in page.blocks
         ],
     ]
-
-
-def _run_to_json(run: Run) -> list[object]:
-    place: list[object] = [run.raw.start, run.raw.end]
-    return place if run.text is None else [*place, run.text]
 
 
 def _read(content: dict[str, Any], expires: int) -> Snapshot:
@@ -267,10 +267,7 @@ def _page_of_json(row: list[Any]) -> SnapshotPage:
         text,
         tuple(SnapshotSection(o, h, tuple(p), a, Span(s, e)) for o, h, p, a, s, e in sections),
         tuple(
-            SnapshotBlock(o, cast("BlockKind", k), Span(s, e), _runs_of_json(r)) for o, k, s, e, r in blocks
+            SnapshotBlock(o, cast("BlockKind", k), Span(s, e), r.encode("latin-1"))
+            for o, k, s, e, r in blocks
         ),
     )
-
-
-def _runs_of_json(rows: list[list[Any]]) -> tuple[Run, ...]:
-    return tuple(Run(Span(row[0], row[1]), row[2] if len(row) > 2 else None) for row in rows)

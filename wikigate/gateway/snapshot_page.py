@@ -20,5 +20,7 @@ def snapshot_page(reading: Reading, corpus: Corpus) -> SnapshotPage:
             SnapshotSection(row.ordinal, row.heading, row.path, row.anchor, row.span)
             for row in reading.sections
         ),
-        blocks=tuple(SnapshotBlock(block.section, block.kind, block.span, block.runs) for block in blocks),
+        blocks=tuple(
+            SnapshotBlock(block.section, block.kind, block.span, block.encoded_runs) for block in blocks
+        ),
     )

@@ -31,8 +31,7 @@ def unit_texts(
         sections: At least those that the blocks lie in.
         form: Search line of a text, see `search_line`.
     """
-    title = terms.mask(form(page.title))
-    above = {section.ordinal: title | terms.mask(form(" / ".join(section.path))) for section in sections}
+    above = _above(page, sections, terms, form)
     out: list[UnitText] = []
     before, last_section = 0, -1
     heads: dict[int, int] = {}
@@ -61,6 +60,48 @@ def unit_texts(
             )
             before = mask
     return out
+
+
+def best_coverage(
+    page: PageRow,
+    sections: Iterable[SectionRow],
+    blocks: Iterable[BlockRow],
+    terms: TermSet,
+    form: Callable[[str], str],
+) -> dict[int, float]:
+    """Ordinal of a section -> the best coverage that one of its units reaches; arguments as in `unit_texts`."""
+    above = _above(page, sections, terms, form)
+    best = dict.fromkeys(above, 0.0)
+    before, last_section = 0, -1
+    for block in blocks:
+        if block.kind in SILENT_KINDS:
+            continue
+        if block.section != last_section:
+            before, last_section = 0, block.section
+        for line in block.lines:
+            mask = terms.mask(line)
+            if mask or before:
+                covered = terms.coverage(mask, before=before, above=above[block.section])
+                best[block.section] = max(best[block.section], covered)
+            before = mask
+    return best
+
+
+def page_terms(page: PageRow, blocks: Iterable[BlockRow], terms: TermSet, form: Callable[[str], str]) -> int:
+    """The terms that stand anywhere in the title or in `blocks`."""
+    mask = terms.mask(form(page.title))
+    for block in blocks:
+        if block.kind not in SILENT_KINDS:
+            for line in block.lines:
+                mask |= terms.mask(line)
+    return mask
+
+
+def _above(
+    page: PageRow, sections: Iterable[SectionRow], terms: TermSet, form: Callable[[str], str]
+) -> dict[int, int]:
+    title = terms.mask(form(page.title))
+    return {section.ordinal: title | terms.mask(form(" / ".join(section.path))) for section in sections}
 
 
 def search_line(corpus: Corpus) -> Callable[[str], str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.scoring import TermSet, UnitText, inner_frequencies, softmax, weighted
@@ -19,8 +18,7 @@ TYPE_FIT: Final = {"time": 3.4, "quantity": 1.9, "list": 1.1, "person": 1.0, "pl
 """Bonus for a unit that shows the kind of thing asked for; same fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """Units `first` to `last` (inclusive) of a page.
 
     Attributes:
@@ -39,7 +37,7 @@ def unit_probabilities(
     units: Sequence[UnitText],
     fits: Sequence[bool],
     terms: TermSet,
-    section_scores: dict[int, float],
+    section_scores: Mapping[int, float],
     kind: str,
 ) -> list[float]:
     """Probability of each unit of one page to hold the answer; they sum to 1."""
@@ -88,13 +86,22 @@ def best_window(
         room: Code points that the reply has left; nothing longer is quoted, except as the first quote.
     """
     best: Window | None = None
+    # A window never begins with a unit that costs more than it brings: without it, the rest gains more. So only
+    # the others need be tried; where there are none, the best window is a single unit.
+    worth = [
+        not taken[i] and len(unit.span) <= room and p[i] > price * len(unit.span) / 100
+        for i, unit in enumerate(units)
+    ]
+    alone = not any(worth)
     for first in range(len(units)):
+        if not worth[first] and not alone:
+            continue
         total = 0.0
         for last in range(first, len(units)):
             if taken[last] or (last > first and not neighbours(units[last - 1], units[last])):
                 break
             size = units[last].span.end - units[first].span.start
-            if size > room or (size > longest and last > first):
+            if size > room or (last > first and (alone or size > longest)):
                 break
             total += p[last]
             gain = total - price * size / 100

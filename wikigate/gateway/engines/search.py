@@ -10,7 +10,7 @@ from wikigate.gateway.engines.found import Found
 from wikigate.gateway.model import Plan, QueryUnit
 from wikigate.gateway.scoring import TermSet
 from wikigate.gateway.terms import match_expression
-from wikigate.gateway.units import search_line, unit_texts
+from wikigate.gateway.units import best_coverage, search_line
 
 SECTION_LIMIT: Final = 40
 PAGE_LIMIT: Final = 15
@@ -62,9 +62,7 @@ def _with_coverage(
     if not sections:
         return {}
     rows = [row for row in corpus.sections(page.id) if row.ordinal in sections]
-    best = dict.fromkeys(sections, 0.0)
-    for unit in unit_texts(page, rows, corpus.blocks(page.id, sections.keys()), terms, search_line(corpus)):
-        best[unit.section] = max(best[unit.section], terms.coverage(unit))
+    best = best_coverage(page, rows, corpus.blocks(page.id, sections.keys()), terms, search_line(corpus))
     return {ordinal: score + COVERAGE_SHARE * best[ordinal] for ordinal, score in sections.items()}
 
 
