@@ -13,7 +13,7 @@ _MINUTE = r"(?:[0-5]?\d|[二三四五]?十[一二三四五六七八九]?|零?[�
 _PART = r"(?:凌晨|清晨|清早|早晨|早上|上午|中午|正午|午后|下午|傍晚|晚上|晚间|夜里|夜间|深夜|午夜|当晚|今晚|昨晚|明晚|今早|明早|晨|早|晚|夜)"
 _ZH = re.compile(
     rf"""
-      (?:(?P<part>{_PART})[ ]?)?(?<![\d.,:第-])(?P<hour>{_HOUR})[ ]?(?:
+      (?=[\d零一二两三四五六七八九十凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:第-])(?P<hour>{_HOUR})[ ]?(?:
         时(?!代|期|间|装|隔|常|尚|而|[ ]?[段速])(?:[ ]?(?P<minute>{_MINUTE})[ ]?分(?!之|钟))?
       | 点(?:钟|整|正|(?P<half>半)|(?P<quarters>[一三])刻|[ ]?(?P<minute2>{_MINUTE})[ ]?分(?!之|钟|多)|过(?P<minute3>{_MINUTE})分)?(?![\d]|[零一二三四五六七八九]|多|个)
       )
@@ -22,7 +22,7 @@ _ZH = re.compile(
 )
 _CUE = re.compile(r"(?:日|号|晨|午|晚|早|夜|到|至|在|截至|时间|从|于|\ue000)[^，。；]{0,2}$")
 _COLON = re.compile(
-    rf"(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:/-])(?P<hour>2[0-4]|1\d|0?\d)[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{{1,6}})?)?(?![\d:：%])"
+    rf"(?=[\d凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:/-])(?P<hour>2[0-4]|1\d|0?\d)[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{{1,6}})?)?(?![\d:：%])"
     r"(?:[ ]?(?P<half>[ap]\.?m\b\.?))?",
     re.IGNORECASE,
 )
@@ -56,7 +56,7 @@ def clock_times(text: str) -> Iterator[Reading]:
         yield _time(match, hour, int(match["minute"]), match["part"] or match["half"] or (match["hour"][0] == "0" and "0") or None)
     for match in _AM_PM.finditer(text):
         yield _time(match, _twelve(int(match["hour"]), match["half"]), int(match["minute"] or 0), match["half"])
-    for match in _O_CLOCK.finditer(text):
+    for match in _O_CLOCK.finditer(text) if "clock" in text else ():
         name = match["hour"].lower()
         yield _time(match, int(name) if name.isdigit() else _HOURS.index(name), 0, None)
 

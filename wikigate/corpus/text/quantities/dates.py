@@ -17,7 +17,7 @@ _ZH_MONTH = r"(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])"
 _ZH_DAY = r"(?:3[01]|[12]\d|0?[1-9]|三十一?|[二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|[一二三四五六七八九])"
 _ZH = re.compile(
     rf"""
-      (?P<bc>公元前|(?<![\u4e00-\u9fff])前)?(?P<era>公元|西元|民国|明治|大正|昭和|平成|令和)?[ ]?
+      (?=[\d零一二三四五六七八九十廿公西民明大昭平令前])(?:(?P<bc>公元前|(?<![\u4e00-\u9fff])前)?(?P<era>公元|西元|民国|明治|大正|昭和|平成|令和)?[ ]?
       (?P<year>(?<![\d.,]){_ZH_YEAR}|(?<=公元)\d{{1,4}}|(?<=公元前)\d{{1,4}}|(?<=[民国治正和成])\d{{1,3}}|(?<=[民国治正和成])[一二三四五六七八九十元]{{1,3}}
         |(?<!\d)\d\d(?=[ ]?年[ ]?{_ZH_MONTH}[ ]?月))
       [ ]?(?:财|学)?年(?!代|度?[的]?历史|来|前|以上|间|之久|多|余|半|以来的?历史)(?:度)?
@@ -26,19 +26,20 @@ _ZH = re.compile(
     | (?<![\d.,几数第])(?P<month3>1[0-2]|0?[1-9])月(?:份)?(?![球饼亮大龄])
     | (?<![\d.,几数第零一二三四五六七八九十/-])(?P<day4>3[01]|[12]\d|0?[1-9])日(?!元|圆|币|内|游|均|以|本|元|前|后|之|程|志|语|龄|夜|间|耳|军|方|美|韩|线)
     | (?<![\d.,第\u4e00-\u9fff])(?P<day5>3[01]|[12]\d|0?[1-9])号(?![\u4e00-\u9fff])
-    | (?<=[在于到至从本每])(?P<day6>3[01]|[12]\d|0?[1-9])号(?=[上下早晚前后起开至到]|(?![\u4e00-\u9fff]))
+    | (?<=[在于到至从本每])(?P<day6>3[01]|[12]\d|0?[1-9])号(?=[上下早晚前后起开至到]|(?![\u4e00-\u9fff])))
     """,
     re.VERBOSE,
 )
+_ZH_SIGNS = re.compile("[年月日号]")
 _ZH_YEAR_RANGE = re.compile(
     rf"(?<![\d.,])(?P<year>{_ZH_YEAR})(?=[ ]?(?:-|~|—|——|至|到|、|/|和|与|或)[ ]?{_ZH_YEAR}[ ]?(?:财|学)?年(?!代))"
 )
 _ISO = re.compile(
     r"""
-      (?<![\d./-])(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
-    | (?<![\d./-])(?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
-    | (?<![\d./-])(?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)/(?P<year3>[12]\d{3})(?![\d/])
-    | (?<![\d./-])(?P<season>[12]\d{3})[-/](?P<season2>\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal))
+      (?<![\d./-])(?=\d)(?:(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
+    | (?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
+    | (?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)/(?P<year3>[12]\d{3})(?![\d/])
+    | (?P<season>[12]\d{3})[-/](?P<season2>\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal)))
     """,
     re.VERBOSE,
 )
@@ -46,11 +47,11 @@ _PREPOSITIONS = (
     "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
 )
 _BARE_YEAR = re.compile(
-    rf"(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
+    rf"(?=[A-Za-z(（-])(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
     rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
-_CHRIST = re.compile(r"\b(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])")
+_CHRIST = re.compile(r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])")
 
 
 @cache
@@ -59,8 +60,8 @@ def _english() -> re.Pattern[str]:
     day = r"(?:3[01]|[12]\d|0?[1-9])"
     return re.compile(
         rf"""
-          \b(?P<month>{month})\b\.?(?:[ ]{{0,2}}(?P<day>{day})(?:st|nd|rd|th)?(?![\d.:]|,\d{{3}}|[ ]?(?:million|billion|thousand|%|percent|per[ ]cent)))?(?:[ ]?,?[ ]{{1,2}}(?P<year>[12]\d{{3}})(?!\d|[.,]\d))?
-        | (?<![\d.,])(?P<day2>{day})(?:st|nd|rd|th)?[ -](?:day[ ])?(?:of[ ])?(?P<month2>{month})\b\.?(?:[ -]?,?[ ]?(?P<year2>[12]\d{{3}})(?!\d|[.,]\d))?
+          (?<![A-Za-z])(?=[\dJFMASONDjfmasond])(?:(?P<month>{month})\b\.?(?:[ ]{{0,2}}(?P<day>{day})(?:st|nd|rd|th)?(?![\d.:]|,\d{{3}}|[ ]?(?:million|billion|thousand|%|percent|per[ ]cent)))?(?:[ ]?,?[ ]{{1,2}}(?P<year>[12]\d{{3}})(?!\d|[.,]\d))?
+        | (?<![\d.,])(?P<day2>{day})(?:st|nd|rd|th)?[ -](?:day[ ])?(?:of[ ])?(?P<month2>{month})\b\.?(?:[ -]?,?[ ]?(?P<year2>[12]\d{{3}})(?!\d|[.,]\d))?)
         """,
         re.VERBOSE | re.IGNORECASE,
     )
@@ -72,10 +73,11 @@ def dates(text: str) -> Iterator[Reading]:
     Not a date: 2000年历史 and 1500年前 (durations), 第3日, 3日内, "may" without a day, a year before a
     lower-case noun ("of 1200 people").
     """
-    for match in _ZH.finditer(text):
-        yield from _chinese(match)
-    for match in _ZH_YEAR_RANGE.finditer(text):
-        yield _date(*match.span("year"), _number(match["year"]))
+    if _ZH_SIGNS.search(text) is not None:
+        for match in _ZH.finditer(text):
+            yield from _chinese(match)
+        for match in _ZH_YEAR_RANGE.finditer(text):
+            yield _date(*match.span("year"), _number(match["year"]))
     for match in _ISO.finditer(text):
         yield from _numeric(match)
     for match in _english().finditer(text):

@@ -11,15 +11,15 @@ _HAN = "零一二三四五六七八九"
 _NUMBER = "[零一二三四五六七八九十]"
 _ZH = re.compile(
     rf"""
-      (?:(?P<bc>公元前|前)?(?P<century>\d{{1,2}}|{_NUMBER}{{1,3}})世纪(?:的?(?P<of>[1-9]0|[一二三四五六七八九]十)年代)?)
+      (?=[\d零一二三四五六七八九十公前])(?:(?:(?P<bc>公元前|前)?(?P<century>\d{{1,2}}|{_NUMBER}{{1,3}})世纪(?:的?(?P<of>[1-9]0|[一二三四五六七八九]十)年代)?)
     | (?P<year>[12]\d\d0|[一二][零一二三四五六七八九]{{2}}[零])年代
-    | (?<![\d零一二三四五六七八九十个])(?P<bare>[1-9]0|[二三四五六七八九]十)年代
+    | (?<![\d零一二三四五六七八九十个])(?P<bare>[1-9]0|[二三四五六七八九]十)年代)
     """,
     re.VERBOSE,
 )
 _EN = re.compile(
     r"""
-      (?<![\w'])(?:mid-)?(?P<year>[12]\d\d0)'?s\b
+      (?<![\w'])(?P<year>[12]\d\d0)'?s\b
     | (?<![\w])'(?P<short>[1-9]0)s\b
     | (?<!\d)(?P<century>\d{1,2})(?:st|nd|rd|th)[ -]century\b(?P<bc>[ ]BCE?)?
     | \b(?P<word>(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth
@@ -27,6 +27,7 @@ _EN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_EN_SIGNS = re.compile(r"0'?s\b|century\b", re.IGNORECASE)
 _CENTURIES = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first"
@@ -38,7 +39,7 @@ def decades(text: str) -> Iterator[Reading]:
 
     A bare 90年代 is the 1990s; a century runs from 1901 to 2000, as 20世纪 does by the calendar.
     """
-    for match in _ZH.finditer(text):
+    for match in _ZH.finditer(text) if "世纪" in text or "年代" in text else ():
         if match["century"] is not None:
             number = _small(match["century"])
             if match["of"] is not None:
@@ -51,7 +52,7 @@ def decades(text: str) -> Iterator[Reading]:
         else:
             short = _small(match["bare"])
             yield _decade(match, (1900 if short >= 20 else 2000) + short, str(short))
-    for match in _EN.finditer(text):
+    for match in _EN.finditer(text) if _EN_SIGNS.search(text) is not None else ():
         if match["year"] is not None:
             yield _decade(match, int(match["year"]), match["year"])
         elif match["short"] is not None:

@@ -13,9 +13,26 @@ from wikigate.corpus.text.quantities.vocabulary import hedges
 _REACH = 22  # the longest hedge and a blank; nothing but a money sign may stand between
 
 
+_FILLER = re.compile(r"[ ]?(?:的是?|为|有|达|到|the |a |an )?[ ]?$")
+
+
 @cache
-def _before() -> re.Pattern[str]:
-    return re.compile(rf"(?P<word>{_alternatives('before')})[ ]?(?:的是?|为|有|达|到)?[ ]?(?:the |a |an )?$", re.IGNORECASE)
+def _sizes() -> tuple[int, ...]:
+    return tuple(sorted({len(word) for word in hedges("before")}, reverse=True))
+
+
+def _word_before(text: str, end: int) -> str:
+    """The longest hedge that ends at `end`, apart from one filler; "" if none does."""
+    floor = max(0, end - _REACH)
+    before = text[floor:end].lower()
+    filler = _FILLER.search(before)
+    table = hedges("before")
+    for stop in (len(before.rstrip(" ")), len(before) if filler is None else filler.start()):
+        for size in _sizes():
+            word = before[max(0, stop - size) : stop]
+            if len(word) == size and word in table and not (word[0].isascii() and word[0].isalpha() and before[: stop - size][-1:].isalpha()):
+                return word
+    return ""
 
 
 @cache
@@ -37,12 +54,12 @@ def hedge(text: str, reading: Reading) -> Reading:
         return replace(reading, qualifier=cast("Qualifier", hedges("after")[after["word"].lower()]))
     if text[reading.end : reading.end + 1] == "+" and not text[reading.end + 1 : reading.end + 2].isalnum():
         return replace(reading, qualifier="at_least")
-    before = _before().search(text[max(0, reading.start - _REACH) : reading.start])
-    if before is not None and reading.kind not in {"date", "decade", "clock"}:
-        return replace(reading, qualifier=cast("Qualifier", hedges("before")[before["word"].lower()]))
-    if before is not None and hedges("before")[before["word"].lower()] == "about":
-        return replace(reading, qualifier="about" if reading.kind != "clock" or not reading.qualifier else reading.qualifier)
-    return reading
+    word = _word_before(text, reading.start)
+    if word == "":
+        return reading
+    qualifier = cast("Qualifier", hedges("before")[word])
+    in_time = reading.kind in {"date", "decade", "clock"}
+    return reading if in_time and qualifier != "about" else replace(reading, qualifier=qualifier)
 
 
 def _is_word_after(text: str, end: int, word: str) -> bool:

@@ -14,18 +14,16 @@ _NOT_UNIT_PREFIX = re.compile(r"(?:in|on|to|of|by|at|top|from|since|about|over|o
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    products = "|".join(re.escape(name) for name in sorted(words_en("product_names"), key=lambda w: (-len(w), w)))
     fixed = re.compile(
-        rf"""
-          \d+(?:\.\d+){{2,}}(?![\d年月])                    # 3.11.2, 192.168.0.1
-        | (?<![\d-])(?![12]\d{{3}}-\d\d?-\d\d?(?![\d-]))\d{{2,6}}(?:-\d{{1,8}}){{2,}}(?!\d)  # 978-7-04, 400-820-8820, no ISO date
-        | (?<![\d.,-])0\d{{2,3}}-\d{{7,8}}(?!\d)            # 010-62781234
-        | (?<![\d.,])\+\d{{1,3}}[ -]?\d{{6,12}}(?!\d)
-        | (?<![\d.,])1[3-9]\d{{9}}(?![\d.,万亿千百])        # a mobile telephone
-        | \d{{19,}}(?:\.\d+)?|\d+\.\d{{41,}}                # no count is that long: hashes, constants
-        | (?<![A-Za-z0-9])(?:{products})[ -]?v?\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{{3}})
+        r"""
+          (?=[\d+v])(?:\d+(?:\.\d+){2,}(?![\d年月])                    # 3.11.2, 192.168.0.1
+        | (?<![\d-])(?![12]\d{3}-\d\d?-\d\d?(?![\d-]))\d{2,6}(?:-\d{1,8}){2,}(?!\d)  # 978-7-04, 400-820-8820, no ISO date
+        | (?<![\d.,-])0\d{2,3}-\d{7,8}(?!\d)            # 010-62781234
+        | (?<![\d.,])\+\d{1,3}[ -]?\d{6,12}(?!\d)
+        | (?<![\d.,])1[3-9]\d{9}(?![\d.,万亿千百])        # a mobile telephone
+        | \d{19,}(?:\.\d+)?|\d+\.\d{41,}                # no count is that long: hashes, constants
         | (?<![A-Za-z0-9])v\d+(?:\.\d+)*(?![\d])
-        | (?<![A-Za-z0-9])0x[0-9A-Fa-f]+
+        | (?<![A-Za-z0-9])0x[0-9A-Fa-f]+)
         """,
         re.VERBOSE | re.IGNORECASE,
     )
@@ -50,6 +48,7 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     """
     fixed, letters_first, digits_first = _patterns()
     yield from (match.span() for match in fixed.finditer(text))
+    yield from _named(text)
     signs, months = units().signs, values_en("months")
     for match in letters_first.finditer(text):
         word, dash, tail = match.groups()
@@ -65,6 +64,26 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
             yield match.span()
     yield from (match.span() for match in _HAN_DASH.finditer(text))
     yield from (match.span() for match in _NUMBERED.finditer(text))
+
+
+_FIGURE = re.compile(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
+_NAME_BEFORE = re.compile(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?$")
+
+
+def _named(text: str) -> Iterator[tuple[int, int]]:
+    """Products and places with a number: Windows 10, Python 3, Highway 35."""
+    names = words_en("product_names")
+    for match in _FIGURE.finditer(text):
+        start = match.start()
+        if not start or text[start - 1] not in _BEFORE_NAMED:
+            continue
+        floor = max(0, start - 17)
+        name = _NAME_BEFORE.search(text[floor:start])
+        if name is not None and name[1].lower() in names:
+            yield floor + name.start(), match.end()
+
+
+_BEFORE_NAMED = frozenset(" -.vV") | frozenset("abcdefghijklmnopqrstuwxyzABCDEFGHIJKLMNOPQRSTUWXYZ")
 
 
 def _is_open_range(text: str, dash: int) -> bool:

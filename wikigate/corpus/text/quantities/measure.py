@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from wikigate.corpus.text.quantities.fold import BLANK
 from wikigate.corpus.text.quantities.model import Reading
@@ -201,6 +202,20 @@ def _scale_letter(text: str, reading: Reading, *, money: bool) -> Reading:
     return reading
 
 
+@cache
+def _sign_ends() -> frozenset[str]:
+    return frozenset(name[-1].lower() for name in units().signs) | {"s"}
+
+
+@cache
+def _classifier_words() -> dict[str, list[str]]:
+    """Classifiers of several characters by their first one, longest first."""
+    table: dict[str, list[str]] = {}
+    for word in sorted(words_zh("classifier_words"), key=lambda one: (-len(one), one)):
+        table.setdefault(word[0], []).append(word)
+    return table
+
+
 def _sign_before(text: str, reading: Reading, floor: int) -> Reading | None:
     table = units()
     end = reading.start
@@ -208,6 +223,8 @@ def _sign_before(text: str, reading: Reading, floor: int) -> Reading | None:
         end -= 1
     if text[end - 1 : end] == " ":
         end -= 1
+    if text[end - 1 : end].lower() not in _sign_ends():
+        return None
     for size in range(min(table.longest_sign, end - floor), 0, -1):
         name = text[end - size : end]
         unit = table.signs.get(name.lower()) or (table.signs.get(name.lower()[:-1]) if name.endswith("s") and size > 4 else None)
@@ -290,7 +307,7 @@ def _counted(text: str, reading: Reading) -> Reading:
     if reading.kind not in {"number", "fraction", "ordinal"}:
         return reading
     at = reading.end + (1 if text[reading.end : reading.end + 1] == " " else 0)
-    for word in sorted(words_zh("classifier_words"), key=lambda w: (-len(w), w)):
+    for word in _classifier_words().get(text[at : at + 1], ()):
         if text.startswith(word, at):
             return _count(reading, word, at + len(word))
     if text[at : at + 1] == "打" and reading.kind == "number":
@@ -334,7 +351,8 @@ def per_before(text: str, reading: Reading) -> Reading:
     """每吨5元: what stands after 每 before the figure."""
     if reading.per or reading.kind in {"percentage", "percentage_point"}:
         return reading
-    match = _EVERY.search(text[max(0, reading.start - 7) : reading.start])
+    before = text[max(0, reading.start - 7) : reading.start]
+    match = _EVERY.search(before) if "每" in before else None
     if match is None:
         return reading
     found = find_unit(match["name"], 0)

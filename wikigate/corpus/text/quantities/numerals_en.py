@@ -17,6 +17,7 @@ _COMMA_GAP = re.compile(r",? {1,3}")
 _FIGURE_BEFORE = re.compile(r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}$")
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})
 _MAX_WORDS = 24
+_LONGEST = 12  # letters of the longest number word: thirteenths, hundredths, trillionths
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +43,29 @@ def _lexicon() -> dict[str, tuple[str, float, bool]]:
     return words
 
 
-@cache
-def _bases() -> re.Pattern[str]:
-    """Words with which a numeral may begin, in one expression: most text holds none of them."""
-    names = [word for word, (kind, _, _) in _lexicon().items() if kind not in _JOINTS]
-    return re.compile(rf"(?<![A-Za-z])(?:{'|'.join(sorted(names, key=lambda w: (-len(w), w)))})(?![A-Za-z])", re.IGNORECASE)
+def _first_words(text: str) -> Iterator[int]:
+    """Places of words with which a numeral may begin."""
+    lexicon = _lexicon()
+    for match in _WORD.finditer(text):
+        word = match.group()
+        if len(word) <= _LONGEST:
+            entry = lexicon.get(word.lower())
+            if entry is not None and entry[0] not in _JOINTS:
+                yield match.start()
 
 
 def english_numerals(text: str) -> Iterator[Reading]:
     """Numerals with at least one English number word in folded `text`, in order, not overlapping."""
     done = 0
-    for match in _bases().finditer(text):
-        if match.start() < done:
+    for at in _first_words(text):
+        if at < done:
             continue
-        start, tokens = _gather(text, match.start(), done)
+        start, tokens = _gather(text, at, done)
         for reading in _Parser(tokens).readings():
             if reading.start >= max(start, done):
                 yield reading
                 done = reading.end
-        done = max(done, match.end())
+        done = max(done, at + 1)
 
 
 def _gather(text: str, start: int, floor: int) -> tuple[int, list[_Token]]:

@@ -48,11 +48,11 @@ def _continues(text: str, end: int) -> bool:
 def _run(text: str, start: int) -> Reading | None:
     tokens = _tokens(text, start)
     while tokens:
-        last = tokens[-1]
+        last, fitting = tokens[-1], len(tokens) - 1
         # 二两, 三千两百两: the last 两 is the unit, a number does not end in it.
         is_unit = len(tokens) > 1 and text[last.end - 1] == "两"
         if not is_unit and (last.kind != "more" or _more_fits(text, tokens)):
-            value = evaluate(tokens)
+            value, fitting = evaluate(tokens)
             if value is not None:
                 return Reading(
                     start,
@@ -65,7 +65,7 @@ def _run(text: str, start: int) -> Reading | None:
                     multiplier=value.multiplier,
                     script="arabic" if any(token.kind == "arabic" for token in tokens) else "han",
                 )
-        tokens = tokens[:-1]
+        tokens = tokens[: min(fitting, len(tokens) - 1)]
     return None
 
 
@@ -74,6 +74,8 @@ def _tokens(text: str, start: int) -> list[Token]:
     at = start
     while at < len(text) and len(tokens) < _MAX_TOKENS:
         token = _token(text, at, tokens[-1] if tokens else None)
+        if token is not None and token.kind == "big" and [one.kind for one in tokens[-2:]] == ["big", "big"]:
+            break
         if token is None or (at > start and text[at - 1] == " " and token.kind == "digit" == tokens[-1].kind):
             break
         tokens.append(token)

@@ -79,8 +79,8 @@ class _Stack:
         return _Part(value, value, 1)
 
 
-def evaluate(tokens: list[Token]) -> Value | None:
-    """Value of `tokens` as one numeral, None if they are none.
+def evaluate(tokens: list[Token]) -> tuple[Value | None, int]:
+    """Value of `tokens` as one numeral, or None and the number of tokens worth trying instead.
 
     十百千 multiply the digit before them; 万亿兆 multiply the sum of all smaller parts, and a part that
     has such a scale already (万亿, 四万万); digits in a row are positional; two consecutive digits before
@@ -91,14 +91,14 @@ def evaluate(tokens: list[Token]) -> Value | None:
     for index, token in enumerate(tokens):
         following = tokens[index + 1].kind if index + 1 < len(tokens) else ""
         if not _take(stack, token, following):
-            return None
+            return None, index
     if not _finish(stack):
-        return None
+        return None, len(tokens) - 1
     low, high = sum(part.low for part in stack.parts), sum(part.high for part in stack.parts)
     if high > LARGEST:
-        return None
+        return None, len(tokens) - 1
     multiplier = stack.multiplier if tokens[-1].kind == "big" else 1.0
-    return Value(low, high, stack.half_open, stack.qualifier, stack.precision, multiplier)
+    return Value(low, high, stack.half_open, stack.qualifier, stack.precision, multiplier), len(tokens)
 
 
 def _take(stack: _Stack, token: Token, following: str) -> bool:

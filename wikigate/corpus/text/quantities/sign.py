@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
 
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import words_en
 
 _SPACED_MINUS = re.compile(r"(?<=[A-Za-z] )- $")
 _DEGREES = re.compile(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
+_LAST_WORD = re.compile(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?$")
+_WORD_OF_MINUS = re.compile(r"(?:负 ?|零下 ?|\b(?:minus|negative) )$", re.IGNORECASE)
 _SUFFIX = re.compile(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
 _LIST_MARK = re.compile(r"(?:\A|\n)[ \t]{0,8}[(（]?\Z")
 _AFTER_MARK = re.compile(r"[.、)）](?=\s*\S)(?!\d)")
 
 
-@cache
-def _labels() -> re.Pattern[str]:
-    names = "|".join(re.escape(name) for name in sorted(words_en("label_names"), key=lambda w: (-len(w), w)))
-    return re.compile(rf"(?<![A-Za-z])(?:{names}) ?$", re.IGNORECASE)
+def _labelled(before: str) -> bool:
+    """Whether a label (Chapter, Figure, #) stands right before the figure."""
+    match = _LAST_WORD.search(before)
+    return match is not None and match[1].lower() in words_en("label_names")
 
 
 def with_sign(text: str, reading: Reading) -> Reading:
@@ -42,7 +43,7 @@ def with_sign(text: str, reading: Reading) -> Reading:
         if earlier and earlier.isalnum() and _ends_with_unit(text, reading.start - 1):
             return reading
         return _negative(reading, 1)
-    match = re.search(r"(?:负 ?|零下 ?|minus |negative )$", before, re.IGNORECASE)
+    match = _WORD_OF_MINUS.search(before) if before[-1:] in {"负", "下", " "} else None
     if match is None:
         return reading
     if match.group().startswith("零下"):
@@ -66,13 +67,14 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
     before = text[max(0, reading.start - 12) : reading.start]
     if before.rstrip(" ").endswith("第"):
         return replace(reading, start=reading.start - (len(before) - before.rindex("第")), kind="ordinal")
-    if reading.script != "arabic" and not _labels().search(before):
+    labelled = _labelled(before)
+    if reading.script != "arabic" and not labelled:
         return None
     suffix = _SUFFIX.match(text, reading.end)
     if suffix is not None and reading.script == "arabic":
         return replace(reading, end=suffix.end(), kind="ordinal")
     whole = reading.low == reading.high and float(reading.low).is_integer() and reading.low >= 0
-    if whole and _labels().search(before):
+    if whole and labelled:
         return replace(reading, kind="ordinal")
     at_line_start = len(before) < 12 or "\n" in before
     if whole and reading.low < 1000 and at_line_start and _LIST_MARK.search(before) and _AFTER_MARK.match(text, reading.end):
