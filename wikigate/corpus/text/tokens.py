@@ -42,16 +42,15 @@ _KANA_SUPPLEMENT = r"\U0001b000-\U0001b16f"
 CJK = _HAN + _HIRAGANA + _KATAKANA + _HANGUL + _BOPOMOFO + _KANA_SUPPLEMENT
 """Character class, for use between brackets in a regular expression."""
 
-# unicode61 takes these marks for part of the word before them; other marks end it.
-_MARKS = "\u0300-\u0331"
-_LETTER = rf"(?:[a-z0-9]+|[^\W_{CJK}])"  # ASCII first: it is tried first and matches most
-_LATIN = rf"{_LETTER}(?:{_LETTER}|[{_MARKS}])*"
+# A run of CJK, or a compound of Latin words; as CJK is tried first, what else begins with a letter is Latin.
 # Between the parts of a compound: a blank, or signs without one (std::vector, node.js, snake_case, re-use).
-_COMPOUND = rf"{_LATIN}(?:(?: |[-_.:/'&@]{{1,2}}){_LATIN})*"
-_RUN = re.compile(rf"([{CJK}]+)|({_COMPOUND})")
+# The marks are those that unicode61 takes for part of the word before them; other marks end it.
+# Large character classes are slow to compile, which every cold query pays for: each stands here once.
+_RUN = re.compile(
+    rf"([{CJK}]+)"
+    rf"|([^\W_](?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]+|[^\W_{CJK}])|[\u0300-\u0331])*)"
+)
 _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
-
-_CJK_PART = re.compile(rf"([{_HAN}]+)|([{_KATAKANA}]+|[{_HIRAGANA}]+|[{_HANGUL}]+|[^{_HAN}])")
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
 _TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[一二三四五六七八九十百千零两]*[0-9〇]|'s")
@@ -128,16 +127,24 @@ def spell(folded: str) -> str:
 
 
 def _cjk_words(run: str, segment: Segmenter) -> list[str]:
+    if min(run) >= "\u3400" and max(run) <= "\u9fff":  # Han alone, as nearly always in Chinese
+        return _han_words(run, segment)
     words: list[str] = []
-    for han, other in _CJK_PART.findall(run):
-        if other:
-            words.append(other[:LONGEST])
-            continue
-        found = segment(han)
-        words += found
-        if "第" in han:
-            words += [ordinal for ordinal in _ORDINAL.findall(han) if ordinal not in found]
+    for han, other in _scripts().findall(run):
+        words += _han_words(han, segment) if han else [other[:LONGEST]]
     return words
+
+
+def _han_words(run: str, segment: Segmenter) -> list[str]:
+    words = segment(run)
+    if "第" not in run:
+        return words
+    return words + [ordinal for ordinal in _ORDINAL.findall(run) if ordinal not in words]
+
+
+@cache
+def _scripts() -> re.Pattern[str]:
+    return re.compile(f"([{_HAN}]+)|([{_KATAKANA}]+|[{_HIRAGANA}]+|[{_HANGUL}]+|.)")
 
 
 def _latin_words(compound: str) -> list[str]:
