@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from wikigate.corpus.parse import YOUNG_NS
+from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.scan import Scan, SourceFile
 from wikigate.corpus.store import KnownPage, Store
 

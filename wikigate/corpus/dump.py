@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from wikigate.corpus.load import load_page
+from wikigate.corpus.load import load_page, page_ids
 from wikigate.corpus.opening import checked_meta, connect
 from wikigate.corpus.record import page_lines
 from wikigate.corpus.sql import statements
@@ -32,8 +32,7 @@ def canonical_dump(path: Path) -> Iterator[str]:
         for name in ("meta", "skipped", "diagnostics", "words", "fold"):
             for row in connection.execute(sql[f"dump_{name}"]):
                 yield _line(name, *row)
-        ids: list[tuple[int]] = connection.execute(sql["load_ids"]).fetchall()
-        for (page_id,) in ids:
+        for page_id in page_ids(connection):
             yield from _page(connection, page_id)
         connection.execute(sql["attach_postings"])
         for table in ("section", "page"):

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+import apsw
+
 from wikigate.contracts.versions import PIPELINE_VERSION
 from wikigate.corpus.config import Settings
 from wikigate.corpus.prepare import tool_versions
 from wikigate.corpus.record import digest
-from wikigate.corpus.store import PageDiagnostic, Store
+from wikigate.corpus.rows import PageDiagnostic
+from wikigate.corpus.sql import statements
+from wikigate.corpus.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ def finish(store: Store, wiki: Path, settings: Settings, now: float, *, read: bo
     """
     before = store.meta()
     configuration = settings.to_json()
-    build_id = digest(_identity(store, configuration))
+    build_id = digest(identity(store.connection, configuration))
     meta = {
         "build_id": build_id,
         "pipeline_version": PIPELINE_VERSION,
@@ -71,11 +75,17 @@ def finish(store: Store, wiki: Path, settings: Settings, now: float, *, read: bo
     return build_id
 
 
-def _identity(store: Store, configuration: str) -> Iterator[str]:
-    """All that tells one corpus from another, line by line; equal corpora have equal lines."""
+def identity(connection: apsw.Connection, configuration: str) -> Iterator[str]:
+    """All that tells one corpus from another, line by line; equal corpora have equal lines.
+
+    Args:
+        connection: To the corpus.
+        configuration: Its settings as JSON.
+    """
+    sql = statements("write")
     yield json.dumps([PIPELINE_VERSION, configuration], ensure_ascii=False)
-    for statement in ("digests", "digests_of_skipped", "digests_of_diagnostics"):
-        for row in store.rows(statement):
+    for name in ("digests", "digests_of_skipped", "digests_of_diagnostics"):
+        for row in connection.execute(sql[name]):
             yield json.dumps(row, ensure_ascii=False)
 
 

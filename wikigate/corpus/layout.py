@@ -1,4 +1,4 @@
-"""What marks a corpus file: as in `contracts/corpus.sql`."""
+"""What marks a corpus file (as in `contracts/corpus.sql`), and what its time stamps mean."""
 
 from typing import Final
 
@@ -7,3 +7,7 @@ CORPUS_NAME: Final = "corpus.sqlite"
 
 APPLICATION_ID: Final = 0x57696B47
 LAYOUT_VERSION: Final = 1
+
+YOUNG_NS: Final = 2_000_000_000
+"""A file changed so shortly before it is read may change again under the same time stamp: FAT counts in steps
+of 2 s, the coarsest of the file systems in use."""

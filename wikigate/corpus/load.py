@@ -19,6 +19,12 @@ from wikigate.corpus.record import (
 from wikigate.corpus.sql import statements
 
 
+def page_ids(connection: apsw.Connection) -> list[int]:
+    """Ids of all pages, by path."""
+    rows: list[tuple[Any, ...]] = connection.execute(statements("read")["load_ids"]).fetchall()
+    return [page_id for (page_id,) in rows]
+
+
 def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
     """All rows of one page but its full text and its time stamp, which an index does not give back.
 

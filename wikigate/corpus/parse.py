@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import Final
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import Decoded, UndecodableError, decode
 from wikigate.corpus.encoding import encode_runs, encode_units
+from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, page_heading, section_full_text
+from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.links import link_key
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.matter import PageMeta, page_meta, read_matter
-from wikigate.corpus.model import Diagnostic, Document, Section, Span, plain_text
+from wikigate.corpus.model import Diagnostic, Document, Link, Section, Span, plain_text
 from wikigate.corpus.record import (
     BlockRecord,
-    FullText,
     LinkRecord,
     NameRecord,
     PageRecord,
@@ -30,47 +28,12 @@ from wikigate.corpus.record import (
     TagRecord,
 )
 from wikigate.corpus.scan import SourceFile
-from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
-from wikigate.corpus.text.segment import Segmenter, load_segmenter
-from wikigate.corpus.text.stem import Stemmer
-from wikigate.corpus.text.tokens import Tokens, tokenise
+from wikigate.corpus.text.tokens import Tokens
 from wikigate.corpus.units import units
-
-YOUNG_NS: Final = 2_000_000_000
-"""A file changed so shortly before it is read may change again under the same time stamp: FAT counts in steps
-of 2 s, the coarsest of the file systems in use."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextTools:
-    """The language tools, loaded once a process: that takes longer than reading a page."""
-
-    table: FoldTable
-    segment: Segmenter
-    stem: Callable[[str], str]
-
-    def fold(self, text: str) -> str:
-        """Normalised text, as the whole corpus compares it."""
-        return fold(text, self.table)
-
-    def tokens(self, text: str) -> Tokens:
-        """Both token streams and the search form of a text."""
-        return tokenise(fold(text, self.table), self.segment, self.stem)
-
-    def both(self, texts: Iterable[str]) -> str:
-        """Both streams of several short texts, for the title and heading columns."""
-        found = [self.tokens(text) for text in texts]
-        return "\n".join(" ".join([*one.words, *one.grams]) for one in found)
-
-
-@cache
-def load_text_tools() -> TextTools:
-    """The tools that ship with wikigate."""
-    return TextTools(load_fold_table(), load_segmenter(), Stemmer().stem)
 
 
 def read_pages(
-    root: Path, files: Sequence[SourceFile], settings: Settings, now_ns: int
+    root: Path, settings: Settings, now_ns: int, files: Sequence[SourceFile]
 ) -> list[PageRows | SkippedFile]:
     """Read `files` of the wiki at `root`, in order: the work that is handed to a process."""
     tools = load_text_tools()
@@ -113,42 +76,27 @@ def read_page(
     text = decoded.text
     matter = read_matter(text, settings)
     document = parse_body(text, Span(matter.body_start, len(text)))
-    first_heading = next((part.heading for part in document.sections if part.level == 1 and part.heading), "")
+    sections = document.sections
+    first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
-    blocks, streams = _blocks(text, document, tools)
-    headings = [part.heading for part in document.sections if part.level]
-    title = tools.both([meta.title, PurePosixPath(source.path).stem, *meta.aliases, *meta.tags])
+    blocks, units = _blocks(text, document, tools)
+    names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
     return PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
         mtime_ns=source.mtime_ns,
-        aliases=tuple(meta.aliases),
+        aliases=meta.aliases,
         tags=(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(_section_record(part, lines) for part in document.sections),
+        sections=tuple(_section_record(part, lines) for part in sections),
         blocks=blocks,
-        links=tuple(
-            LinkRecord(
-                link.kind,
-                link.target,
-                link.fragment,
-                link.text,
-                lines.at(link.span.start),
-                link.span.start,
-                link.span.end,
-                link_key(link.kind, link.target, source.path),
-            )
-            for link in document.links
-        ),
+        links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
-        full_text=tuple(
-            FullText(title, tools.both(part.path), "\n".join(words), "\n".join(grams))
-            for part, (words, grams) in zip(document.sections, streams, strict=True)
-        ),
-        page_heading=tools.both([*headings, *PurePosixPath(source.path).parts[:-1]]),
+        full_text=section_full_text(names, [part.path for part in sections], units, tools),
+        page_heading=page_heading(source.path, (part.heading for part in sections if part.level), tools),
     )
 
 
@@ -185,18 +133,32 @@ def _section_record(part: Section, lines: _Lines) -> SectionRecord:
     )
 
 
+def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
+    return LinkRecord(
+        link.kind,
+        link.target,
+        link.fragment,
+        link.text,
+        lines.at(link.span.start),
+        link.span.start,
+        link.span.end,
+        link_key(link.kind, link.target, path),
+    )
+
+
 def _blocks(
     text: str, document: Document, tools: TextTools
-) -> tuple[tuple[BlockRecord, ...], list[tuple[list[str], list[str]]]]:
-    """Rows of the blocks, and per section the words and bigrams of its blocks, a line a unit."""
+) -> tuple[tuple[BlockRecord, ...], list[list[Tokens]]]:
+    """Rows of the blocks, and per section the tokens of its units."""
     starts = [part.span.start for part in document.sections]
-    streams: list[tuple[list[str], list[str]]] = [([], []) for _ in starts]
+    tokens: list[list[Tokens]] = [[] for _ in starts]
     records = []
     for block in document.blocks:
         section = bisect_right(starts, block.span.start) - 1
         plain = plain_text(text, block.runs)
         spans = () if block.kind == "comment" else units(block.kind, plain)
         found = [tools.tokens(span.of(plain)) for span in spans]
+        tokens[section] += found
         records.append(
             BlockRecord(
                 section,
@@ -210,10 +172,7 @@ def _blocks(
                 "\n".join(one.form for one in found),
             )
         )
-        words, grams = streams[section]
-        words.extend(" ".join(one.words) for one in found)
-        grams.extend(" ".join(one.grams) for one in found)
-    return tuple(records), streams
+    return tuple(records), tokens
 
 
 def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:

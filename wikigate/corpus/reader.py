@@ -23,6 +23,7 @@ from wikigate.corpus.rows import (
     Frequency,
     LinkRow,
     NameRow,
+    PageDiagnostic,
     PageHit,
     PageRow,
     SectionHit,
@@ -40,6 +41,7 @@ __all__ = [
     "Freshness",
     "LinkRow",
     "NameRow",
+    "PageDiagnostic",
     "PageHit",
     "PageRow",
     "SectionHit",
@@ -60,12 +62,13 @@ class Corpus:
     Attributes:
         path: The file.
         meta: Table `meta`: build_id, built_at, configuration, wiki_root...
+        connection: For this package alone: nobody outside it speaks SQL.
         fold_table: Normalisation of code points, for `text.normalise.fold`.
     """
 
     def __init__(self, path: Path, connection: apsw.Connection) -> None:
         self.path = path
-        self._connection = connection
+        self.connection = connection
         self._sql = statements("read")
         self._recall = contract("recall")
         self._stemmer: Stemmer | None = None
@@ -85,7 +88,7 @@ class Corpus:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._connection.close()
+        self.connection.close()
 
     def refresh(self) -> bool:
         """See the newest build; returns whether it is another one. Rows taken before keep their old ids.
@@ -94,10 +97,10 @@ class Corpus:
             CorpusError: The file now holds another version, or is damaged.
         """
         before = self.meta.get("build_id")
-        if self._connection.in_transaction:
-            self._connection.execute("COMMIT")
-        self._connection.execute("BEGIN")
-        self.meta = checked_meta(self.path, self._connection, self._sql["meta"])
+        if self.connection.in_transaction:
+            self.connection.execute("COMMIT")
+        self.connection.execute("BEGIN")
+        self.meta = checked_meta(self.path, self.connection, self._sql["meta"])
         changed = self.meta["build_id"] != before
         if changed:
             self.text.cache_clear()
@@ -235,6 +238,10 @@ class Corpus:
             found.setdefault((kind, lang), []).append(word)
         return {key: tuple(words) for key, words in found.items()}
 
+    def diagnostics(self) -> tuple[PageDiagnostic, ...]:
+        """All that the build had to say about files, by path and line."""
+        return tuple(PageDiagnostic(*row) for row in self._all("diagnostics", None))
+
     def stale(self, row: PageRow, root: Path) -> Freshness:
         """Whether the page's file under `root` still has the text that the corpus holds.
 
@@ -263,7 +270,7 @@ class Corpus:
 
     def _run(self, sql: str, bindings: apsw.Bindings | None) -> list[Row]:
         try:
-            return self._connection.execute(sql, bindings).fetchall()
+            return self.connection.execute(sql, bindings).fetchall()
         except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
             raise damaged(self.path, str(error)) from error
         except apsw.BusyError as error:

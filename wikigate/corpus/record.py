@@ -124,14 +124,6 @@ class PageRows:
     full_text: tuple[FullText, ...]
     page_heading: str
 
-    @property
-    def page_full_text(self) -> FullText:
-        """The page's own full-text row: what its sections hold, in one."""
-        title = self.full_text[0].title if self.full_text else ""
-        words = "\n".join(row.words for row in self.full_text)
-        grams = "\n".join(row.grams for row in self.full_text)
-        return FullText(title, self.page_heading, words, grams)
-
 
 @dataclass(frozen=True, slots=True)
 class SkippedFile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wikigate.corpus.links import LinkResolver, must_be_page
 from wikigate.corpus.model import Diagnostic
@@ -37,18 +37,23 @@ def resolve_links(store: Store, changed_pages: Iterable[int], changed_keys: Iter
 
 def _resolve_page(store: Store, page_id: int, paths: dict[int, str], resolver: LinkResolver) -> None:
     source = paths[page_id]
-    lines: list[str] = []
+    targets: list[tuple[int, str | None]] = []
     broken: list[Diagnostic] = []
     moved: list[tuple[int | None, int, int]] = []
     for ordinal, kind, target, line, inside, before in store.rows("links_of_page", (page_id,)):
         found = resolver.resolve(kind, target, source) if inside else None
         if found != before:
             moved.append((found, page_id, ordinal))
-        lines.append(json.dumps([ordinal, None if found is None else paths[found]], ensure_ascii=False))
+        targets.append((ordinal, None if found is None else paths[found]))
         if inside and found is None and must_be_page(kind, target):
             shown = f"[[{target}]]" if kind in {"wikilink", "embed"} else f"({target})"
             broken.append(Diagnostic("link_broken", "info", line, f"{shown} leads to no page of this wiki"))
     store.many("set_link_target", moved)
-    store.rows("set_link_digest", (digest(lines) if lines else "", page_id))
+    store.rows("set_link_digest", (link_digest(targets), page_id))
     store.rows("delete_link_diagnostics", (source,))
     store.add_diagnostics(source, "link", broken)
+
+
+def link_digest(targets: Sequence[tuple[int, str | None]]) -> str:
+    """SHA-256 (hex) of where the links of a page lead, given as (ordinal, path); "" without links."""
+    return digest(json.dumps(target, ensure_ascii=False) for target in targets) if targets else ""

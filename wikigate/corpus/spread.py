@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from wikigate.corpus.config import Settings
-from wikigate.corpus.parse import read_pages
 from wikigate.corpus.record import PageRows, SkippedFile
 from wikigate.corpus.scan import SourceFile
 
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
+Files: TypeAlias = list[SourceFile]
 Chunk: TypeAlias = list[PageRows | SkippedFile]
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of files read so far and the number to read."""
@@ -68,44 +69,40 @@ def _chunks_read(
     jobs: int | None,
     executor: Executor | None,
 ) -> Iterator[Chunk]:
+    if not files:
+        return
+    from wikigate.corpus.parse import read_pages  # noqa: PLC0415 - loads the Markdown parser
+
+    read = partial(read_pages, root, settings, now_ns)
     chunks = _chunks(files)
     if executor is not None:
-        yield from _in_order(executor, _AHEAD * 8, chunks, root, settings, now_ns)
+        yield from _in_order(executor, _AHEAD * 8, read, chunks)
         return
     workers = _cores() if jobs is None else jobs
     if workers < 2 or sum(file.size for file in files) < PAYS_FROM_BYTES:
-        for chunk in chunks:
-            yield read_pages(root, chunk, settings, now_ns)
+        yield from map(read, chunks)
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        yield from _in_order(pool, _AHEAD * workers, chunks, root, settings, now_ns)
+        yield from _in_order(pool, _AHEAD * workers, read, chunks)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _in_order(
-    executor: Executor,
-    ahead: int,
-    chunks: Iterator[list[SourceFile]],
-    root: Path,
-    settings: Settings,
-    now_ns: int,
+    executor: Executor, ahead: int, read: Callable[[Files], Chunk], chunks: Iterator[Files]
 ) -> Iterator[Chunk]:
-    def submit(chunk: list[SourceFile]) -> Future[Chunk]:
-        return executor.submit(read_pages, root, chunk, settings, now_ns)
-
-    waiting = deque(map(submit, islice(chunks, ahead)))
+    waiting = deque(executor.submit(read, chunk) for chunk in islice(chunks, ahead))
     while waiting:
         result = waiting.popleft().result()
-        waiting.extend(map(submit, islice(chunks, 1)))
+        waiting.extend(executor.submit(read, chunk) for chunk in islice(chunks, 1))
         yield result
 
 
-def _chunks(files: Sequence[SourceFile]) -> Iterator[list[SourceFile]]:
+def _chunks(files: Sequence[SourceFile]) -> Iterator[Files]:
     chunk: list[SourceFile] = []
     size = 0
     for file in files:

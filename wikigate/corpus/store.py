@@ -10,12 +10,15 @@ from typing import Any, Final, Self
 
 import apsw
 
+from wikigate.corpus.fulltext import page_full_text
 from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
-from wikigate.corpus.model import Diagnostic, Level
+from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.record import PageRows, SkippedFile, page_digest
+from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import contract, statements
 
 _BUSY_MS: Final = 10_000
+_CHECKPOINT_BUSY_MS: Final = 50
 _CACHE_KIB: Final = 64 * 1024
 
 
@@ -27,17 +30,6 @@ class KnownPage:
     size: int
     mtime_ns: int
     sha256: str
-
-
-@dataclass(frozen=True, slots=True)
-class PageDiagnostic:
-    """A diagnostic and the file that it is about."""
-
-    page: str
-    code: str
-    level: Level
-    line: int
-    message: str
 
 
 class Store:
@@ -163,7 +155,7 @@ class Store:
         self.many(
             "insert_section_full_text", ((section_id + n, *text) for n, text in enumerate(rows.full_text))
         )
-        self.rows("insert_page_full_text", (page_id, *rows.page_full_text))
+        self.rows("insert_page_full_text", (page_id, *page_full_text(rows.full_text, rows.page_heading)))
         return page_id
 
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
@@ -176,10 +168,13 @@ class Store:
 
     def checkpoint(self) -> None:
         """Bring the write-ahead log into the file and empty it; readers that hold it open delay that, no more."""
+        self.connection.set_busy_timeout(_CHECKPOINT_BUSY_MS)
         try:
             self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         except apsw.BusyError:
             self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        finally:
+            self.connection.set_busy_timeout(_BUSY_MS)
 
     def _next(self, statement: str) -> int:
         (number,) = self.row(statement)

@@ -1,0 +1,100 @@
+"""The invariants of one page's rows (I2 to I4), and its digests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.model import Span, plain_text
+from wikigate.corpus.problem import Problem
+from wikigate.corpus.record import BlockRecord, PageRows, page_digest
+from wikigate.corpus.resolve import link_digest
+
+
+def check_page(
+    rows: PageRows, stored_digest: str, stored_link_digest: str, targets: Sequence[tuple[int, str | None]]
+) -> Iterator[Problem]:
+    """Broken invariants of one page.
+
+    Args:
+        rows: As they stand in the corpus.
+        stored_digest: Its `digest`.
+        stored_link_digest: Its `link_digest`.
+        targets: Where its links lead: ordinal, path.
+    """
+    path = rows.page.path
+    if page_digest(rows) != stored_digest:
+        yield Problem(path, "digest", "its rows are not those that the build wrote")
+    if link_digest(targets) != stored_link_digest:
+        yield Problem(path, "link_digest", "its links lead elsewhere than the build found")
+    yield from _sections(rows)
+    for ordinal, block in enumerate(rows.blocks):
+        for what, message in _block(rows, block):
+            yield Problem(path, what, f"block {ordinal}: {message}")
+    size = len(rows.page.text)
+    places = [(link.start_cp, link.end_cp) for link in rows.links]
+    places += [(tag.start_cp, tag.end_cp or 0) for tag in rows.tags if tag.start_cp is not None]
+    for start, end in places:
+        if not rows.page.body_cp <= start < end <= size:
+            yield Problem(path, "span", f"a link or tag at {start} to {end} lies outside the body")
+
+
+def _sections(rows: PageRows) -> Iterator[Problem]:
+    """Sections partition the body, and each starts at its own heading (I3)."""
+    path, text = rows.page.path, rows.page.text
+    at = rows.page.body_cp
+    headings = {block.start_cp for block in rows.blocks if block.kind == "heading"}
+    for ordinal, part in enumerate(rows.sections):
+        if part.start_cp != at or part.end_cp < at:
+            yield Problem(path, "section", f"section {ordinal} starts at {part.start_cp}, not at {at}")
+        at = part.end_cp
+        if not part.end_cp <= part.subtree_end_cp <= len(text):
+            yield Problem(
+                path, "section", f"section {ordinal} ends at {part.subtree_end_cp} with those below"
+            )
+        if part.line != text.count("\n", 0, part.start_cp) + 1:
+            yield Problem(path, "section", f"section {ordinal} does not start in line {part.line}")
+        if bool(part.level) != bool(json.loads(part.path)):
+            yield Problem(
+                path, "section", f"section {ordinal} has a level without a heading, or the other way"
+            )
+        first = min((start for start in headings if part.start_cp <= start < part.end_cp), default=None)
+        if part.level and (first is None or text[part.start_cp : first].strip(" \t>-*+0123456789.)\n")):
+            yield Problem(path, "section", f"section {ordinal} does not start at its own heading")
+    if at != len(text):
+        yield Problem(path, "section", f"the sections end at {at}, the page at {len(text)}")
+
+
+def _block(rows: PageRows, block: BlockRecord) -> Iterator[tuple[str, str]]:
+    """A block lies in its section, its plain text in the block, its units in the plain text (I2, I4)."""
+    text = rows.page.text
+    if not 0 <= block.start_cp <= block.end_cp <= len(text):
+        yield "block", f"{block.start_cp} to {block.end_cp} is no range of the page"
+        return
+    if not 0 <= block.section < len(rows.sections):
+        yield "block", f"there is no section {block.section}"
+        return
+    part = rows.sections[block.section]
+    if not part.start_cp <= block.start_cp <= block.end_cp <= part.end_cp:
+        yield "block", f"it does not lie in section {block.section}"
+    span = Span(block.start_cp, block.end_cp)
+    try:
+        runs = decode_runs(block.runs, span)
+    except ValueError as error:
+        yield "runs", str(error)
+        return
+    if runs and not (span.start <= runs[0].raw.start and runs[-1].raw.end <= span.end):
+        yield "runs", "its plain text comes from outside the block"
+        return
+    plain = plain_text(text, runs)
+    try:
+        units = decode_units(block.units, len(plain))
+        raw = list(units_to_raw(runs, units))
+    except ValueError as error:
+        yield "units", str(error)
+        return
+    if any(not span.start <= place.start < place.end <= span.end for place in raw):
+        yield "units", "a unit lies outside the block"
+    if len(block.search.split("\n")) != max(1, len(units)):
+        yield "search", "it has not one line a unit"

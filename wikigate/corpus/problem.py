@@ -1,0 +1,17 @@
+"""A broken invariant of a stored corpus."""
+
+from typing import NamedTuple
+
+
+class Problem(NamedTuple):
+    """A broken invariant.
+
+    Attributes:
+        page: Path of the page; "" where it is the file as a whole.
+        what: sqlite, rows, build_id, digest, link_digest, section, block, runs, units, search, span or index.
+        message: What is wrong, with places in code points.
+    """
+
+    page: str
+    what: str
+    message: str
