@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import apsw
+import pytest
+from corpus_maker import corpus_path, run_build, write_pages
+
+from wikigate.corpus.check import check
+from wikigate.corpus.dump import canonical_dump
+from wikigate.errors import CorpusError
+
+PAGES = {
+    "a.md": "---\ntitle: 甲\naliases: [乙]\n---\n\nintro\n\n# 甲\n\n见 [[b]]。**粗** &amp; 细。\n\n## 二\n\n- 一\n- 二 #tag\n",
+    "b.md": "# B\n\nrunning dogs\n\n| 名 | 值 |\n|---|---|\n| 甲 | 3 |\n",
+}
+
+
+@pytest.fixture
+def wiki(tmp_path: Path) -> Path:
+    write_pages(tmp_path / "wiki", PAGES)
+    return tmp_path / "wiki"
+
+
+@pytest.fixture
+def state(wiki: Path, tmp_path: Path) -> Path:
+    run_build(wiki, tmp_path / "state")
+    return tmp_path / "state"
+
+
+def spoil(state: Path, sql: str) -> None:
+    connection = apsw.Connection(str(corpus_path(state)))
+    connection.execute(sql)
+    connection.close()
+
+
+def test_a_sound_corpus_has_no_problem(wiki: Path, state: Path) -> None:
+    report = check(wiki, state)
+
+    assert report.sound
+    assert (report.pages, report.stale) == (2, ())
+    assert report.blocks > report.sections > report.pages
+
+
+@pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        ("UPDATE page SET text = replace(text, '粗', '细') WHERE path = 'a.md'", "digest"),
+        ("UPDATE page SET text = text || 'x' WHERE path = 'a.md'", "section"),
+        ("UPDATE page SET sha256 = replace(sha256, 'a', 'b')", "digest"),
+        ("UPDATE page SET link_digest = 'x' WHERE path = 'a.md'", "link_digest"),
+        ("UPDATE section SET end_cp = end_cp - 1 WHERE ordinal = 1", "section"),
+        ("UPDATE section SET line = 1 WHERE ordinal = 1", "section"),
+        ("UPDATE section SET level = 2 WHERE level = 0", "section"),
+        ("UPDATE block SET end_cp = end_cp + 900 WHERE ordinal = 1", "block"),
+        ("UPDATE block SET section = 7 WHERE ordinal = 1", "block"),
+        ("UPDATE block SET section = 0 WHERE ordinal = 2", "block"),
+        ("UPDATE block SET runs = x'80' WHERE ordinal = 1", "runs"),
+        ("UPDATE block SET runs = x'800102' WHERE ordinal = 1", "runs"),
+        ("UPDATE block SET units = x'007f' WHERE ordinal = 1", "units"),
+        ("UPDATE block SET search = search || char(10) || 'x' WHERE ordinal = 1", "search"),
+        ("UPDATE block SET search = ' other ' WHERE kind = 'heading'", "search"),
+        ("UPDATE link SET end_cp = 9000", "span"),
+        ("UPDATE link SET target_id = NULL", "link_digest"),
+        ("UPDATE link SET target_id = 99", "rows"),
+        ("DELETE FROM block WHERE ordinal = 1", "rows"),
+        ("DELETE FROM alias", "digest"),
+        ("DELETE FROM diagnostic", "build_id"),
+        ("DELETE FROM page WHERE path = 'b.md'", "rows"),
+        ("DELETE FROM section_fts WHERE rowid = 2", "index"),
+        ("DELETE FROM page_fts WHERE rowid = 1", "index"),
+        ("INSERT INTO section_fts (rowid, words) VALUES (77, 'ghost')", "index"),
+    ],
+)
+def test_planted_damage_is_found(sql: str, what: str, wiki: Path, tmp_path: Path) -> None:
+    (wiki / "bad.md").write_bytes(b"\xff\x00\xff\x80")  # so that there is a diagnostic to lose
+    run_build(wiki, tmp_path / "state")
+    spoil(tmp_path / "state", sql)
+
+    assert what in {problem.what for problem in check(wiki, tmp_path / "state").problems}
+
+
+def test_damage_to_the_file_itself_is_found(wiki: Path, state: Path) -> None:
+    place = corpus_path(state)
+    data = bytearray(place.read_bytes())
+    data[40_000:60_000] = os.urandom(20_000)
+    place.write_bytes(bytes(data))
+
+    with contextlib.suppress(CorpusError):  # too damaged to be read at all
+        assert not check(wiki, state).sound
+
+
+def test_pages_that_changed_on_the_disk_are_stale_not_broken(wiki: Path, state: Path) -> None:
+    write_pages(wiki, {"a.md": "# Other\n"})
+    (wiki / "b.md").unlink()
+
+    report = check(wiki, state)
+
+    assert report.sound
+    assert report.stale == (("a.md", "changed"), ("b.md", "gone"))
+
+
+def test_a_check_lists_every_diagnostic(wiki: Path, tmp_path: Path) -> None:
+    (wiki / "bad.md").write_bytes(b"\xff\x00\xff\x80")
+    built = run_build(wiki, tmp_path / "state")
+
+    assert check(wiki, tmp_path / "state").diagnostics == built.diagnostics
+
+
+def test_a_dump_has_every_row_and_posting_but_no_time(state: Path) -> None:
+    lines = list(canonical_dump(corpus_path(state)))
+    tables = {line.split('"')[1] for line in lines}
+
+    assert tables >= {
+        "meta",
+        "page",
+        "alias",
+        "tag",
+        "section",
+        "block",
+        "link",
+        "name",
+        "fold",
+        "words",
+        "leads_to",
+    }
+    assert any(line.startswith('["posting","section","dog"') for line in lines)
+    assert not any("built_at" in line or str(state) in line for line in lines)
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["foam", "howtocook", "horcy-zhtw", "js-primer-ja", "dendron-site"])
+def test_real_wikis_make_sound_corpora(name: str, corpora: Path, tmp_path: Path) -> None:
+    wiki = corpora / name
+    built = run_build(wiki, tmp_path / "state")
+
+    report = check(wiki, tmp_path / "state")
+
+    assert report.problems == ()
+    assert not [found for found in built.diagnostics if found.code == "read_failed"]
