@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
+import subprocess
 import sys
 import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import EXAMPLE, assert_valid, bridge, run
+from wire import EXAMPLE, ROOT, assert_valid, bridge, environment, run
 
 COLD_BREW = "冷萃咖啡要泡多久？"
 
@@ -113,13 +116,10 @@ def test_a_context_expires_by_its_own_time(at: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("encoding", ["cp936", "ascii", "utf-16", "latin-1:strict"])
 def test_it_speaks_utf8_whatever_the_locale(encoding: str, at: tuple[str, ...]) -> None:
-    reply = bridge(
-        "quantities", {"text": "约３公里，𠮷野家"}, *at, PYTHONIOENCODING=encoding, LC_ALL="C", PYTHONUTF8="0"
-    )
+    locale = {"PYTHONIOENCODING": encoding, "LC_ALL": "C", "PYTHONUTF8": "0"}
+    reply = bridge("quantities", {"text": "约３公里，𠮷野家"}, *at, env=locale)
     assert reply["quantities"][0]["text"]
-    echoed = bridge(
-        "recall", {"query": "冷萃 𠮷 \u2028"}, *at, PYTHONIOENCODING=encoding, LC_ALL="C", PYTHONUTF8="0"
-    )
+    echoed = bridge("recall", {"query": "冷萃 𠮷 \u2028"}, *at, env=locale)
     assert echoed["query"] == "冷萃 𠮷 \u2028"
 
 
@@ -149,7 +149,7 @@ def test_what_else_prints_goes_to_stderr(tmp_path: Path, at: tuple[str, ...]) ->
         "c._COMMANDS['quantities'] = noisy\n",
         encoding="utf-8",
     )
-    reply = bridge("quantities", {"text": "x"}, *at, PYTHONPATH=f"{tmp_path}{_separator()}{Path.cwd()}")
+    reply = bridge("quantities", {"text": "x"}, *at, env=_with(tmp_path))
     assert reply["kind"] == "quantities"
 
 
@@ -158,7 +158,7 @@ def test_a_bug_gives_an_envelope_and_a_traceback_on_stderr(tmp_path: Path) -> No
         "import wikigate.faces.commands as c\nc._COMMANDS['quantities'] = lambda fields, site: 1 / 0\n",
         encoding="utf-8",
     )
-    done = run("quantities", stdin=b'{"text":"x"}\n', PYTHONPATH=f"{tmp_path}{_separator()}{Path.cwd()}")
+    done = run("quantities", stdin=b'{"text":"x"}\n', env=_with(tmp_path))
     reply = json.loads(done.stdout)
     assert_valid(reply)
     assert done.returncode == 0
@@ -177,7 +177,9 @@ def test_ping_reads_nothing_and_prints_its_line(at: tuple[str, ...]) -> None:
 
 
 def test_the_wiki_is_found_by_variable_and_upwards(example_state: Path, tmp_path: Path) -> None:
-    reply = bridge("recall", {"query": "冷萃"}, WIKIGATE_WIKI=str(EXAMPLE), WIKIGATE_STATE=str(example_state))
+    reply = bridge(
+        "recall", {"query": "冷萃"}, env={"WIKIGATE_WIKI": str(EXAMPLE), "WIKIGATE_STATE": str(example_state)}
+    )
     assert reply["kind"] == "recall"
     (tmp_path / "wikigate.toml").write_text("", encoding="utf-8")
     (tmp_path / "deep" / "down").mkdir(parents=True)
@@ -192,10 +194,6 @@ def test_the_cold_path_loads_nothing_heavy(command: str, at: tuple[str, ...]) ->
         "multiprocessing", "rapidfuzz", "rich", "rjieba", "sqlite3", "subprocess", "tempfile", "tomllib", "yaml",
     }  # fmt: skip
     program = "import sys, wikigate.cli; wikigate.cli.main(); print(*sorted(sys.modules), file=sys.stderr)"
-    import subprocess  # noqa: PLC0415
-
-    from wire import ROOT, environment  # noqa: PLC0415
-
     done = subprocess.run(
         [sys.executable, "-c", program, command, *at],
         input=b'{"query":"\xe5\x86\xb7\xe8\x90\x83"}\n', capture_output=True, env=environment(), cwd=ROOT, check=True,
@@ -207,15 +205,12 @@ def test_the_cold_path_loads_nothing_heavy(command: str, at: tuple[str, ...]) ->
 
 def _expire(path: Path) -> None:
     """Turn a snapshot into one that was saved long ago, as its layout says."""
-    import hashlib  # noqa: PLC0415
-
     _, _, payload = path.read_bytes().partition(b"\n")
     zlib.decompress(payload)
     checksum = hashlib.sha256(b"1000000000\n" + payload).hexdigest()
     path.write_bytes(f"wikigate-snapshot 1 1000000000 {checksum}\n".encode() + payload)
 
 
-def _separator() -> str:
-    import os  # noqa: PLC0415
-
-    return os.pathsep
+def _with(folder: Path) -> dict[str, str]:
+    """An environment in which `folder/sitecustomize.py` runs first."""
+    return {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -75,7 +77,7 @@ def test_a_typing_error_is_told_on_stderr_and_fails() -> None:
 
 
 def test_a_person_gets_a_readable_page(at: dict[str, str]) -> None:
-    done = run("context", "冷萃咖啡要泡多久？", "--limit", "2", **at)
+    done = run("context", "冷萃咖啡要泡多久？", "--limit", "2", env=at)
     text = done.stdout.decode("utf-8")
     assert done.returncode == 0
     assert "support " in text
@@ -85,7 +87,7 @@ def test_a_person_gets_a_readable_page(at: dict[str, str]) -> None:
 
 
 def test_explain_shows_the_plan_and_the_contract(at: dict[str, str]) -> None:
-    text = run("context", "冷萃咖啡要泡多久？", "--explain", **at).stdout.decode("utf-8")
+    text = run("context", "冷萃咖啡要泡多久？", "--explain", env=at).stdout.decode("utf-8")
     assert "original" in text
     assert "What an answer may say" in text
 
@@ -101,23 +103,23 @@ def test_explain_shows_the_plan_and_the_contract(at: dict[str, str]) -> None:
     ],
 )
 def test_json_is_the_envelope_on_one_line(arguments: tuple[str, ...], at: dict[str, str]) -> None:
-    done = run(*arguments, **at)
+    done = run(*arguments, env=at)
     assert done.returncode == 0, done.stderr.decode()
     assert done.stdout.count(b"\n") == 1
     assert_valid(json.loads(done.stdout))
 
 
 def test_a_section_is_read_by_its_heading(at: dict[str, str]) -> None:
-    page = bridge("recall", {"query": "冷萃"}, **at)["results"][1]
-    done = run("read", f"{page['page']}#{page['section']}", **at)
+    page = bridge("recall", {"query": "冷萃"}, env=at)["results"][1]
+    done = run("read", f"{page['page']}#{page['section']}", env=at)
     assert page["section"] in done.stdout.decode("utf-8").split("\n")[0]
 
 
 def test_a_verdict_stands_under_the_words_it_is_about(at: dict[str, str], tmp_path: Path) -> None:
-    context = bridge("context", {"query": "冷萃咖啡要泡多久？"}, **at)
+    context = bridge("context", {"query": "冷萃咖啡要泡多久？"}, env=at)
     bad = tmp_path / "answer.md"
     bad.write_text("页面说：\n\n「冷萃咖啡要用沸水泡三分钟才好喝得很」。\n", encoding="utf-8")
-    done = run("verify", context["context_id"], str(bad), **at)
+    done = run("verify", context["context_id"], str(bad), env=at)
     lines = done.stdout.decode("utf-8").split("\n")
     assert done.returncode == 1
     at_line = next(n for n, line in enumerate(lines) if "沸水泡三分钟" in line and " | " in line)
@@ -138,7 +140,7 @@ def test_failures_go_to_stderr_with_status_1_and_to_stdout_with_json(tmp_path: P
 
 def test_an_answer_that_is_no_utf8_is_refused_plainly(tmp_path: Path, at: dict[str, str]) -> None:
     (tmp_path / "a.md").write_bytes("中文".encode("gb18030"))
-    done = run("verify", "ctx_a", str(tmp_path / "a.md"), **at)
+    done = run("verify", "ctx_a", str(tmp_path / "a.md"), env=at)
     assert done.returncode == 2
     assert b"UTF-8" in done.stderr
 
@@ -184,6 +186,30 @@ def test_a_mistake_in_the_configuration_is_told_with_its_line(tmp_path: Path) ->
     done = run("build", "--wiki", str(tmp_path))
     assert done.returncode == 1
     assert b"max_page_bytes" in done.stderr
+
+
+def test_check_proves_a_corpus_and_finds_a_broken_one(tmp_path: Path) -> None:
+    wiki, state = tmp_path / "wiki", tmp_path / "state"
+    wiki.mkdir()
+    (wiki / "a.md").write_text("# A\n\nTrue words.\n", encoding="utf-8")
+    where = ("--wiki", str(wiki), "--state", str(state))
+    assert run("check", *where).returncode == 1  # nothing is built
+    run("build", *where)
+
+    sound = run("check", *where)
+    assert sound.returncode == 0
+    assert b"sound" in sound.stdout
+
+    (wiki / "a.md").write_text("# A\n\nOther words.\n", encoding="utf-8")
+    changed = run("check", *where)
+    assert changed.returncode == 0
+    assert b"a.md: changed since the build" in changed.stdout
+
+    with closing(sqlite3.connect(state / "corpus.sqlite")) as corpus, corpus:
+        corpus.execute("UPDATE page SET text = replace(text, 'True', 'Tru')")
+    broken = run("check", *where)
+    assert broken.returncode == 1
+    assert b"not sound" in broken.stdout
 
 
 @pytest.mark.parametrize("command", ["build", "context"])

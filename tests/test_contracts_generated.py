@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -102,11 +103,11 @@ def test_defaults_are_valid_requests_of_themselves() -> None:
 @given(data=st.data())
 def test_reply_validators_agree_with_jsonschema(kind: str, data: st.DataObject) -> None:
     reply = data.draw(samples(KINDS[kind]))
-    assert _accepts(lambda: check_reply(reply))
+    assert _accepts(partial(check_reply, reply))
     for changed in _mutations(reply, random.Random(data.draw(st.integers(0, 99)))):
         whole = LOCAL if kind in {"quantities", "recall", "read", "ping", "build_report"} else GIVEN
         if changed.get("kind") == kind:
-            assert _accepts(lambda changed=changed: check_reply(changed)) == whole.is_valid(changed), changed
+            assert _accepts(partial(check_reply, changed)) == whole.is_valid(changed), changed
 
 
 @pytest.mark.parametrize("command", sorted(REQUESTS))
@@ -116,9 +117,7 @@ def test_request_validators_agree_with_jsonschema(command: str, data: st.DataObj
     request = data.draw(samples(REQUESTS[command]))
     independent = Draft202012Validator(whole_match(REQUESTS[command]))
     for changed in (request, *_mutations(request, random.Random(data.draw(st.integers(0, 99))))):
-        assert _accepts(lambda changed=changed: check_request(command, changed)) == independent.is_valid(
-            changed
-        )
+        assert _accepts(partial(check_request, command, changed)) == independent.is_valid(changed)
 
 
 @pytest.mark.parametrize(

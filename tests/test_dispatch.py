@@ -16,8 +16,8 @@ from wire import EXAMPLE, assert_valid
 from wikigate.contracts.validate import COMMANDS
 from wikigate.corpus.reader import Corpus
 from wikigate.errors import EngineError, WikigateError
+from wikigate.faces import dispatch
 from wikigate.faces.bridge import respond
-from wikigate.faces.dispatch import answer
 from wikigate.faces.site import Site
 from wikigate.gateway import recall
 
@@ -40,6 +40,10 @@ def nowhere(tmp_path: Path, said: list[str]) -> Site:
 @pytest.fixture
 def example(example_state: Path, said: list[str]) -> Site:
     return Site(wiki=EXAMPLE, state=example_state, environ={}, cwd=EXAMPLE, diag=said.append)
+
+
+def answer(command: str, request: object, site: Site) -> dict[str, Any]:
+    return dispatch.answer(command, request, site)
 
 
 def error_of(reply: dict[str, Any]) -> dict[str, Any]:

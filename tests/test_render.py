@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wikigate.faces import render
+from wikigate.faces.lines import cells, plain, visible
+from wikigate.faces.render_verify import verify_lines
 
 
 def shown(answer: str, **violation: Any) -> list[str]:  # noqa: ANN401 - wire fields
@@ -17,19 +19,19 @@ def shown(answer: str, **violation: Any) -> list[str]:  # noqa: ANN401 - wire fi
         "violations": [{"type": "fabricated_quote", "rule": "quote.not_in_evidence", **violation}],
         "checked_rules": 4,
     }
-    return render.plain(render.verify(reply, answer)).split("\n")
+    return plain(verify_lines(reply, answer)).split("\n")
 
 
 @given(st.text(st.characters()))
 def test_no_control_character_gets_through(text: str) -> None:
-    safe = render.visible(text)
+    safe = visible(text)
     assert not any(ord(c) < 32 and c not in "\t\n" for c in safe)
     assert not any(c in safe for c in "\x7f\x9b\u202e\u2066\u2069\u200f\u2028")
     assert safe.encode("utf-8").decode() == safe
 
 
 def test_a_control_character_is_seen_as_its_code_point() -> None:
-    assert render.visible("a\x1b[31m\u202eb") == "a<U+001B>[31m<U+202E>b"
+    assert visible("a\x1b[31m\u202eb") == "a<U+001B>[31m<U+202E>b"
 
 
 def test_page_text_with_controls_is_made_visible_wherever_it_is_shown() -> None:
@@ -48,8 +50,8 @@ def test_page_text_with_controls_is_made_visible_wherever_it_is_shown() -> None:
         render.quantities({"quantities": [{"text": evil, "kind": "number", "value": 1, "start_cp": 0}]}),
     ]
     for lines in replies:
-        assert "\x1b" not in render.plain(lines)
-        assert "<U+001B>" in render.plain(lines)
+        assert "\x1b" not in plain(lines)
+        assert "<U+001B>" in plain(lines)
 
 
 def test_the_mark_stands_under_wide_characters() -> None:
@@ -57,7 +59,7 @@ def test_the_mark_stands_under_wide_characters() -> None:
     lines = shown(answer, span={"start_cp": 3, "end_cp": 5})
     text = next(line for line in lines if "学而" in line)
     mark = lines[lines.index(text) + 1]
-    assert mark.index("^") == render.cells(text[: text.index("学")])
+    assert mark.index("^") == cells(text[: text.index("学")])
     assert mark.count("^") == 4
 
 
@@ -88,12 +90,10 @@ def test_the_nearest_real_quote_is_shown_with_its_place() -> None:
     ],
 )
 def test_a_quantity_is_written_out(item: dict[str, object], amount: str) -> None:
-    text = render.plain(
-        render.quantities({"quantities": [{"text": "x", "kind": "k", "start_cp": 0, **item}]})
-    )
+    text = plain(render.quantities({"quantities": [{"text": "x", "kind": "k", "start_cp": 0, **item}]}))
     assert text == f"x  k {amount}  at 0\n"
 
 
 def test_nothing_found_is_said() -> None:
-    assert render.plain(render.recall({"results": [], "absent": [], "truncated": False})) == "nothing found\n"
-    assert render.plain(render.quantities({"quantities": []})) == "no quantities\n"
+    assert plain(render.recall({"results": [], "absent": [], "truncated": False})) == "nothing found\n"
+    assert plain(render.quantities({"quantities": []})) == "no quantities\n"

@@ -97,13 +97,11 @@ def test_a_quote_deep_in_an_extra_field_is_held_against_its_page_too() -> None:
 
 
 def test_spans_count_code_points() -> None:
-    reply = {"kind": "recall", "results": [{"text": "𠮷野家", "page": "a.md", "sha256": "f" * 64}]}
     at = TEXT.index("𠮷")
-    reply["results"][0] |= {"start_cp": at, "end_cp": at + 3}
-    check(reply, page_text=text_of)
-    reply["results"][0] |= {"end_cp": at + 4}
+    result = {"text": "𠮷野家", "page": "a.md", "sha256": "f" * 64, "start_cp": at, "end_cp": at + 3}
+    check({"kind": "recall", "results": [result]}, page_text=text_of)
     with pytest.raises(InvalidError):
-        check(reply, page_text=text_of)
+        check({"kind": "recall", "results": [result | {"end_cp": at + 4}]}, page_text=text_of)
 
 
 def test_a_read_that_is_not_the_page_is_caught() -> None:

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ LOCAL = Draft202012Validator(whole_match(schema("local.v1.json")))
 LOCAL_KINDS = set(schema("local.v1.json")["properties"]["kind"]["enum"])
 
 
-def assert_valid(reply: dict[str, Any]) -> None:
+def assert_valid(reply: Mapping[str, Any]) -> None:
     """The reply fits its schema by an independent validator, and carries its versions."""
     validator = LOCAL if reply.get("kind") in LOCAL_KINDS else GIVEN
     errors = [f"{error.json_path}: {error.message}" for error in validator.iter_errors(reply)]
@@ -46,25 +47,28 @@ def assert_valid(reply: dict[str, Any]) -> None:
     assert reply["pipeline_version"]
 
 
-def environment(**extra: str) -> dict[str, str]:
+def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """This process's environment without wikigate's variables, and `extra`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WIKIGATE_")}
-    return kept | {"PYTHONPATH": str(ROOT)} | extra
+    return kept | {"PYTHONPATH": str(ROOT)} | dict(extra or {})
 
 
 def run(
-    *arguments: str, stdin: bytes = b"", cwd: Path = ROOT, **extra: str
+    *arguments: str, stdin: bytes = b"", cwd: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """One wikigate process; `extra` are environment variables."""
+    """One wikigate process; `env`: environment variables beside the usual ones."""
     command = [sys.executable, "-m", "wikigate", *arguments]
     return subprocess.run(
-        command, input=stdin, capture_output=True, env=environment(**extra), cwd=cwd, check=False, timeout=60
+        command, input=stdin, capture_output=True, env=environment(env), cwd=cwd, check=False, timeout=60
     )
 
 
-def bridge(command: str, request: object, *arguments: str, **extra: str) -> dict[str, Any]:
+def bridge(
+    command: str, request: object, *arguments: str, env: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """The reply of one bridge process, which must be one valid line and exit 0."""
     line = request if isinstance(request, bytes) else json.dumps(request, ensure_ascii=False).encode() + b"\n"
-    done = run(command, *arguments, stdin=line, **extra)
+    done = run(command, *arguments, stdin=line, env=env)
     assert done.returncode == 0, done.stderr.decode()
     assert done.stdout.count(b"\n") == 1
     reply: dict[str, Any] = json.loads(done.stdout.decode("utf-8"))

@@ -16,7 +16,10 @@ from wikigate.faces import render
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
 from wikigate.faces.line import parse
+from wikigate.faces.lines import Line
 from wikigate.faces.options import FAILED, as_json, example, folders
+from wikigate.faces.render_context import context_lines
+from wikigate.faces.render_verify import verify_lines
 from wikigate.faces.site import Site
 from wikigate.faces.stdio import read_line
 from wikigate.faces.terminal import show, show_json
@@ -77,7 +80,7 @@ def context(
     }
     if candidate:
         request["candidates"] = [_page_and_section(name) for name in candidate]
-    _answer("context", request, site, as_json, lambda reply: render.context(reply, explain=explain))
+    _answer("context", request, site, as_json, lambda reply: context_lines(reply, explain=explain))
 
 
 @main.command(epilog=example("wikigate verify ctx_5wYq1nDk answer.md"))
@@ -97,7 +100,7 @@ def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> N
             f"the answer is not UTF-8 (byte {error.start})", param_hint="ANSWER.md"
         ) from None
     request: dict[str, object] = {"context_id": context_id, "answer": text}
-    reply = _answer("verify", request, site, as_json, lambda reply: render.verify(reply, text))
+    reply = _answer("verify", request, site, as_json, lambda reply: verify_lines(reply, text))
     if reply["status"] != "ok":
         sys.exit(FAILED)
 
@@ -166,7 +169,7 @@ def _answer(
     request: dict[str, object],
     site: Site,
     as_json: bool,  # noqa: FBT001 - handed on from a flag
-    lines: Callable[[Reply], list[render.Line]],
+    lines: Callable[[Reply], list[Line]],
 ) -> Reply:
     reply = answer(command, request, site)
     if as_json:

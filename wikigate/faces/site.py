@@ -8,16 +8,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from wikigate.corpus.layout import CORPUS_NAME
 from wikigate.corpus.root import STATE_NAME, find_state, find_wiki
 from wikigate.errors import WikiRootError
 
 if TYPE_CHECKING:
     from wikigate.corpus.reader import Corpus
     from wikigate.gateway.model import Tools
-
-CORPUS_NAME: Final = "corpus.sqlite"
 
 
 def diag(text: str) -> None:

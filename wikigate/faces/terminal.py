@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from wikigate.faces.line import encode
-from wikigate.faces.render import Line, plain
+from wikigate.faces.lines import Line, plain
 
 if TYPE_CHECKING:
     from wikigate.corpus.spread import Progress

@@ -1,0 +1,75 @@
+"""A `verify` reply as readable text: each violation under the words that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, titled, visible
+
+
+def verify_lines(reply: Json, answer: str) -> list[Line]:
+    """A `verify` reply for a person: each violation under the words of `answer` that it is about."""
+    status = str(reply["status"])
+    if status.startswith("context_"):
+        return [(Piece(visible(str(obj(reply["error"])["message"])), "bad"),)]
+    violations = objects(reply["violations"])
+    lines: list[Line] = []
+    for violation in violations:
+        lines.append((Piece(str(violation["type"]), "bad"), Piece(f" ({violation['rule']})", "dim")))
+        lines += _underlined(answer, violation)
+        if violation.get("reason"):
+            lines.append((Piece(f"  {visible(str(violation['reason']))}"),))
+        lines += _held_against(violation)
+        lines.append(())
+    notices = [
+        (Piece(f"  {notice['rule']}: ", "dim"), Piece(visible(str(notice.get("reason", "")))))
+        for notice in objects(reply.get("notices"))
+    ]
+    lines += titled("Notices", notices)
+    rules = reply.get("checked_rules")
+    count = len(violations)
+    verdict = "no violation" if not count else "1 violation" if count == 1 else f"{count} violations"
+    lines.append(
+        (Piece(verdict, "bad" if count else "good"), Piece(f" · {rules} rules had something to check", "dim"))
+    )
+    return lines
+
+
+def _underlined(answer: str, violation: Json) -> Iterator[Line]:
+    span = obj(violation.get("span", {}))
+    start, end = span.get("start_cp"), span.get("end_cp")
+    if not (isinstance(start, int) and isinstance(end, int) and start < end <= len(answer)):
+        return
+    number = answer.count("\n", 0, start) + 1
+    at = answer.rfind("\n", 0, start) + 1
+    margin = len(str(answer.count("\n") + 1))
+    for line in answer[at : _line_end(answer, end - 1)].split("\n"):
+        before, marked = line[: max(0, start - at)], line[max(0, start - at) : end - at]
+        yield (Piece(f"  {number:>{margin}} | ", "dim"), Piece(visible(line)))
+        if marked:
+            gap = " " * cells(visible(before))
+            yield (
+                Piece(f"  {'':>{margin}} | ", "dim"),
+                Piece(gap),
+                Piece("^" * max(1, cells(visible(marked))), "bad"),
+            )
+        at += len(line) + 1
+        number += 1
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _held_against(violation: Json) -> Iterator[Line]:
+    nearest = violation.get("nearest")
+    if isinstance(nearest, Mapping):
+        yield (Piece("  nearest in the wiki, ", "good"), place(nearest))
+        yield from indented(str(nearest.get("quote", "")), "quote")
+        return
+    if violation.get("true_value"):
+        yield (Piece(f"  the wiki has {visible(str(violation['true_value']))}", "good"),)
+    for evidence in objects(violation.get("evidence"))[:1]:
+        yield (Piece("  in ", "dim"), place(evidence))
+        yield from indented(str(evidence.get("quote", "")), "quote")
