@@ -12,23 +12,49 @@ from wikigate.gateway import observe
 from wikigate.gateway.model import Plan, Status, Tools
 
 PLAN = Plan("咖啡怎么磨？", (), (), has_constraint_anchor=False, required=(), absent_terms=("磨豆",))
-STATUS = Status("direct", "partial", "ok", degraded=False, degraded_sources=(), primary="partial_slot_coverage", reasons=())
+STATUS = Status(
+    "direct",
+    "partial",
+    "ok",
+    degraded=False,
+    degraded_sources=(),
+    primary="partial_slot_coverage",
+    reasons=(),
+)
 
 
 def context(state: Path, tools: Tools, context_id: str = "ctx_A") -> str | None:
     return observe.record_context(
-        state, tools=tools, context_id=context_id, plan=PLAN, engine="both", status=STATUS, counts={"candidates": 3}, timing_ms={"total": 1.0}
+        state,
+        tools=tools,
+        context_id=context_id,
+        plan=PLAN,
+        engine="both",
+        status=STATUS,
+        counts={"candidates": 3},
+        timing_ms={"total": 1.0},
     )
 
 
 def verify(state: Path, tools: Tools, status: str, types: list[str], context_id: str = "ctx_A") -> str | None:
     return observe.record_verify(
-        state, tools=tools, context_id=context_id, parent_observe_id="obs_9", verify_status=status, violation_types=types, counts={}, timing_ms={}
+        state,
+        tools=tools,
+        context_id=context_id,
+        parent_observe_id="obs_9",
+        verify_status=status,
+        violation_types=types,
+        counts={},
+        timing_ms={},
     )
 
 
 def lines(state: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for file in sorted((state / "observe").iterdir()) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [
+        json.loads(line)
+        for file in sorted((state / "observe").iterdir())
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
 
 
 def test_a_context_is_one_line_with_its_query_and_no_page_text(tmp_path: Path):
@@ -38,7 +64,13 @@ def test_a_context_is_one_line_with_its_query_and_no_page_text(tmp_path: Path):
     assert record["kind"] == "observe"
     assert record["contract_version"] == CONTRACT_VERSION
     assert record["query"] == PLAN.query
-    assert record["status"] == {"retrieval": "direct", "support": "partial", "stage": "ok", "degraded": False, "degraded_sources": []}
+    assert record["status"] == {
+        "retrieval": "direct",
+        "support": "partial",
+        "stage": "ok",
+        "degraded": False,
+        "degraded_sources": [],
+    }
     assert record["metrics"] == {"candidates": 3, "support_reason": "partial_slot_coverage"}
 
 
@@ -46,13 +78,19 @@ def test_a_verify_points_to_its_context_and_counts_types(tmp_path: Path):
     verify(tmp_path, fakes.tools(), "violations_found", ["fabricated_quote", "fabricated_quote"])
     (record,) = lines(tmp_path)
     assert record["parent_observe_id"] == "obs_9"
-    assert record["metrics"] == {"verify_status": "violations_found", "violation_types": {"fabricated_quote": 2}}
+    assert record["metrics"] == {
+        "verify_status": "violations_found",
+        "violation_types": {"fabricated_quote": 2},
+    }
 
 
 def test_each_month_has_its_own_file(tmp_path: Path):
     context(tmp_path, fakes.tools(0.0))
     context(tmp_path, fakes.tools(40 * 86_400.0))
-    assert [file.name for file in sorted((tmp_path / "observe").iterdir())] == ["1970-01.jsonl", "1970-02.jsonl"]
+    assert [file.name for file in sorted((tmp_path / "observe").iterdir())] == [
+        "1970-01.jsonl",
+        "1970-02.jsonl",
+    ]
 
 
 def test_a_record_after_a_torn_line_is_whole(tmp_path: Path):
@@ -72,7 +110,14 @@ def test_a_state_that_cannot_be_written_gives_no_id(tmp_path: Path):
 def test_lone_surrogates_in_a_query_do_no_harm(tmp_path: Path):
     odd = replace(PLAN, query="a\ud800")
     assert observe.record_context(
-        tmp_path, tools=fakes.tools(), context_id="ctx_A", plan=odd, engine="both", status=STATUS, counts={}, timing_ms={}
+        tmp_path,
+        tools=fakes.tools(),
+        context_id="ctx_A",
+        plan=odd,
+        engine="both",
+        status=STATUS,
+        counts={},
+        timing_ms={},
     )
     assert lines(tmp_path)[0]["query"] == "a\ufffd"
 
@@ -98,9 +143,18 @@ def test_statistics_count_what_is_in_the_window(tmp_path: Path):
         ("{}", "malformed"),
         ('{"ts": "yesterday"}', "malformed"),
         ('{"ts": "2026-09-21T14:13:20Z"}', "legacy"),
-        ('{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "1.0", "event": "context"}', "legacy"),
-        ('{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "0.9", "event": "context"}', "legacy"),
-        ('{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "1.0", "event": "verify", "observe_id": 3}', "legacy"),
+        (
+            '{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "1.0", "event": "context"}',
+            "legacy",
+        ),
+        (
+            '{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "0.9", "event": "context"}',
+            "legacy",
+        ),
+        (
+            '{"ts": "2026-09-21T14:13:20Z", "kind": "observe", "contract_version": "1.0", "event": "verify", "observe_id": 3}',
+            "legacy",
+        ),
     ],
 )
 def test_damaged_and_older_lines_are_counted_never_fatal(tmp_path: Path, line: str, counted: str):
@@ -111,7 +165,13 @@ def test_damaged_and_older_lines_are_counted_never_fatal(tmp_path: Path, line: s
 
 
 def test_revision_tells_which_contexts_were_put_right(tmp_path: Path):
-    states = [("ctx_A", "violations_found"), ("ctx_A", "ok"), ("ctx_B", "violations_found"), ("ctx_B", "violations_found"), ("ctx_C", "ok")]
+    states = [
+        ("ctx_A", "violations_found"),
+        ("ctx_A", "ok"),
+        ("ctx_B", "violations_found"),
+        ("ctx_B", "violations_found"),
+        ("ctx_C", "ok"),
+    ]
     for second, (context_id, status) in enumerate(states):
         verify(tmp_path, fakes.tools(fakes.NOW + second), status, [], context_id)
     revision = observe.stats(tmp_path, 1, tools=fakes.tools(fakes.NOW + 60))["revision"]

@@ -41,7 +41,9 @@ def test_what_was_saved_comes_back(tmp_path: Path):
 
 
 @given(text=st.text(max_size=300), query=st.text(max_size=40))
-def test_any_text_survives_but_for_lone_surrogates(tmp_path_factory: pytest.TempPathFactory, text: str, query: str):
+def test_any_text_survives_but_for_lone_surrogates(
+    tmp_path_factory: pytest.TempPathFactory, text: str, query: str
+):
     state = tmp_path_factory.mktemp("state")
     page = fakes.page("a.md", text)
     context = fakes.context_of(Constraints(conclude=False), query)
@@ -55,7 +57,10 @@ def test_lone_surrogates_are_made_harmless(tmp_path: Path):
     assert snapshot.load(tmp_path, "ctx_A1", now=NOW).context["query"] == "a\ufffdb"
 
 
-@pytest.mark.parametrize("bad", ["ctx_", "ctx_A1\n", "../ctx_A1", "ctx_A1/..", "CTX_A1", "", "ctx_a b", "ctx_" + "a" * 5000, "ctx_é"])
+@pytest.mark.parametrize(
+    "bad",
+    ["ctx_", "ctx_A1\n", "../ctx_A1", "ctx_A1/..", "CTX_A1", "", "ctx_a b", "ctx_" + "a" * 5000, "ctx_é"],
+)
 def test_what_is_no_id_never_touches_a_path(tmp_path: Path, bad: str):
     snapshot.save(tmp_path, CONTEXT, (), now=NOW, ttl=60)
     assert code_of(tmp_path, bad, NOW) == "E_CONTEXT_NOT_FOUND"
@@ -101,7 +106,9 @@ def test_saving_removes_what_expired_long_ago_and_leftovers(tmp_path: Path):
     torn = tmp_path / "snapshots" / "ctx_C3.tmp"
     torn.write_bytes(b"x")
     later = torn.stat().st_mtime + 30 * 86_400
-    snapshot.save(tmp_path, fakes.context_of(Constraints(conclude=True), "问", "ctx_B2"), (), now=later, ttl=60)
+    snapshot.save(
+        tmp_path, fakes.context_of(Constraints(conclude=True), "问", "ctx_B2"), (), now=later, ttl=60
+    )
     assert sorted(file.name for file in (tmp_path / "snapshots").iterdir()) == ["ctx_B2.snapshot"]
 
 

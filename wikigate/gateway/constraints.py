@@ -112,7 +112,9 @@ class Constraints:
             "unanswerable": [_slot_to_wire(slot) for slot in self.unanswerable],
             "disclose": [_slot_to_wire(slot) for slot in self.disclose],
             "evidence": [_ground_to_wire(ground) for ground in self.grounds],
-            "conditions": [{**_place(g.page, g.span), "slot": g.slot, "note": g.note} for g in self.conditions],
+            "conditions": [
+                {**_place(g.page, g.span), "slot": g.slot, "note": g.note} for g in self.conditions
+            ],
             "review": [{**_place(g.page, g.span), "because": g.review} for g in self.review],
             "disagreements": [
                 {**_place(d.page, d.span), "slot": d.slot, "sides": list(d.sides)} for d in self.disagreements
@@ -136,7 +138,9 @@ class Constraints:
             tuple(_slot_of_wire(row) for row in wire["unanswerable"]),
             tuple(_slot_of_wire(row) for row in wire["disclose"]),
             tuple(_ground_of_wire(row) for row in wire["evidence"]),
-            tuple(Disagreement(r["slot"], r["page"], _span(r), tuple(r["sides"])) for r in wire["disagreements"]),
+            tuple(
+                Disagreement(r["slot"], r["page"], _span(r), tuple(r["sides"])) for r in wire["disagreements"]
+            ),
             tuple(Copies(row["evidence_id"], tuple(row["pages"])) for row in wire["count_once"]),
             tuple(wire["quotations"]["pages"]),
             tuple(wire["quantities"]),
@@ -160,7 +164,12 @@ def _slot_of_wire(row: Mapping[str, Any]) -> SlotLimit:
 
 
 def _ground_to_wire(ground: Ground) -> dict[str, object]:
-    wire = {**_place(ground.page, ground.span), "slot": ground.slot, "grade": ground.grade, "section": ground.section}
+    wire = {
+        **_place(ground.page, ground.span),
+        "slot": ground.slot,
+        "grade": ground.grade,
+        "section": ground.section,
+    }
     if ground.note is not None:
         wire["note"] = ground.note
     if ground.review:

@@ -15,7 +15,9 @@ from wikigate.gateway.model import AnswerPolicy, Evidence, EvidencePage, Plan, S
 _Entry = TypeVar("_Entry")
 _TEXTS = Path(__file__).parent / "data" / "contract_text.json"
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+")
+_CONTROL = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+"
+)
 _LONGEST_DATUM: Final = 120
 """Code points of page text in one place of the contract text: a note may be long, the contract is short."""
 _MOST_LISTED: Final = 6
@@ -66,7 +68,8 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
     )
     grounds = [_ground(page, support) for page, support in usable]
     copies = (
-        Copies(item.evidence_id, tuple(dict.fromkeys(place.page for place in item.places))) for item in evidence.items
+        Copies(item.evidence_id, tuple(dict.fromkeys(place.page for place in item.places)))
+        for item in evidence.items
     )
     return Constraints(
         conclude=bool(filled) and status.support != "insufficient",
@@ -74,7 +77,9 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
         unanswerable=gaps,
         disclose=gaps,
         grounds=tuple(grounds),
-        disagreements=tuple(Disagreement(u.slot, u.quote.page, u.quote.span, u.sides) for u in evidence.unresolved),
+        disagreements=tuple(
+            Disagreement(u.slot, u.quote.page, u.quote.span, u.sides) for u in evidence.unresolved
+        ),
         count_once=tuple(copy for copy in copies if len(copy.pages) > 1),
         pages=tuple(page.page for page in evidence.pages if page.freshness != "gone"),
         quantities=tuple({"page": s.quote.page, **quantity} for _, s in usable for quantity in s.quantities),
@@ -109,8 +114,10 @@ def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: s
         lines.append(words["answerable"].format(slots=_slots(words, constraints.answerable)))
     if constraints.disclose:
         lines.append(words["gaps"].format(slots=_slots(words, constraints.disclose)))
-    for ground in _few(constraints.conditions):
-        lines.append(words["condition"].format(place=_place(ground), note=datum(ground.note or "")))
+    lines.extend(
+        words["condition"].format(place=_place(ground), note=datum(ground.note or ""))
+        for ground in _few(constraints.conditions)
+    )
     if len(constraints.conditions) > _MOST_LISTED:
         lines.append(words["more_conditions"].format(count=len(constraints.conditions) - _MOST_LISTED))
     changed = _pages(ground.page for ground in constraints.review if ground.review == "changed")
@@ -121,8 +128,7 @@ def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: s
         lines.append(words["changed"].format(pages=changed))
     if constraints.disagreements:
         lines.append(words["open"].format(pages=_pages(d.page for d in constraints.disagreements)))
-    for copies in _few(constraints.count_once):
-        lines.append(words["once"].format(pages=_pages(copies.pages)))
+    lines.extend(words["once"].format(pages=_pages(copies.pages)) for copies in _few(constraints.count_once))
     lines.extend((words["quote"], words["quantity"]))
     if status.degraded:
         lines.append(words["degraded"].format(sources=", ".join(status.degraded_sources)))

@@ -1,0 +1,57 @@
+"""Which figures of an answer are claims."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from wikigate.gateway.verify.figures.reading import Figure
+
+_SMALL: Final = 3.0
+_SMALL_UNITS: Final = frozenset({"", "名", "位", "人", "个", "個"})
+_ANY_ONE = frozenset("哪每这那某同任另這有上下")
+"""Before 一 they make no count of it: 哪一年, 每一天, 这一次."""
+_DIGIT = re.compile(r"\d")
+_HAN_NUMERAL = re.compile(r"^[零〇一二两兩三四五六七八九十百千万萬亿億几幾数數多余半]+$")
+_LIST_NUMBER = re.compile(
+    r"^[ \t>*+-]*(?:[(（]?\d{1,3}[.)）、．]|第?[一二三四五六七八九十]{1,3}[、，.．]|(?:步骤|步驟|Step)\s*\d+)"
+)
+
+
+def is_claim(figure: Figure, answer: str) -> bool:
+    """Whether the evidence must have the figure.
+
+    Not: list and step numbers, ordinals without a digit, 一 with a classifier, a Chinese numeral without
+    a unit, a month in Chinese numerals without year or day, 半 alone.
+    """
+    quantity = figure.quantity
+    text = figure.text
+    if _lists(answer, quantity.span.start, quantity.span.end):
+        return False
+    written = bool(_DIGIT.search(text))
+    if quantity.kind == "ordinal":
+        return written
+    if quantity.kind == "date":
+        return written or quantity.year is not None or quantity.day is not None
+    if text[:1] == "一" and quantity.low == quantity.high and not written:
+        before = answer[quantity.span.start - 1 : quantity.span.start]
+        if (quantity.kind == "count" and quantity.low == 1) or before in _ANY_ONE:
+            return False
+    return not (quantity.kind in {"number", "fraction"} and _HAN_NUMERAL.match(text) and not quantity.unit)
+
+
+def is_small_count(figure: Figure) -> bool:
+    """A count up to three in words (two friends, 两人): its presence anywhere is support, its absence no lie."""
+    quantity = figure.quantity
+    return (
+        quantity.kind in {"count", "number"}
+        and not _DIGIT.search(figure.text)
+        and quantity.high <= _SMALL
+        and (quantity.unit in _SMALL_UNITS or quantity.unit.isascii())
+    )
+
+
+def _lists(answer: str, start: int, end: int) -> bool:
+    line = answer.rfind("\n", 0, start) + 1
+    found = _LIST_NUMBER.match(answer[line : end + 4])
+    return found is not None and start < line + found.end() and end <= line + found.end() + 1

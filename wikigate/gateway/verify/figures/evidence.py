@@ -1,0 +1,156 @@
+"""The figures of all evidence pages, ready to be asked about."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from wikigate.corpus.text.quantities.model import Quantity
+from wikigate.gateway.verify.figures.reading import Figure, Reading, Sentence
+from wikigate.gateway.verify.model import Place
+from wikigate.gateway.verify.pages import PageText
+
+_BARE: Final = frozenset(
+    {
+        "number",
+        "count",
+        "ordinal",
+        "percentage",
+        "fraction",
+        "multiple",
+        "point",
+        "magnitude",
+        "percentage_point",
+    }
+)
+_MOST_A_FAMILY: Final = 400
+"""Figures of a family that a claim is held against; those in the sentences most like it come first."""
+_ABSENT_WEIGHT: Final = 0.6
+"""Words that no evidence has count less: a paraphrase brings its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A figure of the evidence: page (by index), its reading, and the sentence's index among all."""
+
+    page: int
+    figure: Figure
+    sentence: int
+
+
+class EvidenceFigures:
+    """What the evidence pages have in figures, with an index from words to sentences."""
+
+    def __init__(self, pages: Sequence[PageText]) -> None:
+        self.pages = tuple(pages)
+        self.readings = tuple(Reading(page.reading) for page in pages)
+        self.known: list[Known] = []
+        self.sentences: list[Sentence] = []
+        self.page_grams: list[frozenset[str]] = []
+        self.by_sentence: defaultdict[int, list[Known]] = defaultdict(list)
+        df: Counter[str] = Counter()
+        self._holding: defaultdict[str, list[int]] = defaultdict(list)
+        for index, reading in enumerate(self.readings):
+            base = len(self.sentences)
+            self.sentences.extend(reading.sentences)
+            for sentence in reading.sentences:
+                df.update(sentence.grams)
+            self.page_grams.append(frozenset().union(*(s.grams for s in reading.sentences)))
+            for figure in reading.figures:
+                known = Known(index, figure, base + figure.sentence)
+                self.known.append(known)
+                self.by_sentence[known.sentence].append(known)
+        for at in self.by_sentence:
+            for gram in self.sentences[at].grams:
+                self._holding[gram].append(at)
+        count = max(1, len(self.sentences))
+        self._weights = {gram: math.log(1 + count / n) for gram, n in df.items()}
+        self._absent = math.log(1 + count) * _ABSENT_WEIGHT
+
+    def weight(self, gram: str) -> float:
+        """Rarity of a gram in the evidence."""
+        return self._weights.get(gram, self._absent)
+
+    def total(self, words: Iterable[str]) -> float:
+        """Sum of the weights."""
+        return sum(self.weight(gram) for gram in words)
+
+    def coverage(self, part: frozenset[str], whole: frozenset[str]) -> float:
+        """Weighted share of `part` that `whole` has."""
+        total = self.total(part)
+        return self.total(part & whole) / total if total else 0.0
+
+    def sentence_fit(self, words: frozenset[str]) -> dict[int, float]:
+        """Weighted share of `words` in each sentence that holds a figure; sentences without any are left out."""
+        shared: defaultdict[int, float] = defaultdict(float)
+        for gram in sorted(words):
+            weight = self.weight(gram)
+            for at in self._holding.get(gram, ()):
+                shared[at] += weight
+        total = self.total(words)
+        return {at: value / total for at, value in shared.items()} if total else {}
+
+    def topic_page(self, words: frozenset[str], fits: dict[int, float]) -> int:
+        """Index of the page that a sentence is about: most of its words, and the sentence most like it."""
+        best = [0.0] * len(self.pages)
+        for at, fit in fits.items():
+            page = self.by_sentence[at][0].page
+            best[page] = max(best[page], fit)
+        scores = [self.coverage(words, held) + 0.5 * best[i] for i, held in enumerate(self.page_grams)]
+        return max(range(len(scores)), key=lambda i: (scores[i], -i)) if scores else -1
+
+    def sentence_place(self, known: Known) -> Place:
+        """The sentence of a figure as it stands on its page."""
+        span = self.readings[known.page].sentences[known.figure.sentence].span
+        page = self.pages[known.page]
+        return page.place(*page.reading_source(span.start, span.end))
+
+    def written(self, known: Known) -> str:
+        """The figure as it stands on its page."""
+        span = known.figure.quantity.span
+        page = self.pages[known.page]
+        return page.place(*page.reading_source(span.start, span.end)).quote
+
+    def like(self, fits: dict[int, float]) -> dict[str, list[Known]]:
+        """Figures by family, those in the sentences that fit best first; at most `_MOST_A_FAMILY` each."""
+        found: dict[str, list[Known]] = {}
+        for family, known in self._families.items():
+            ranked = sorted(
+                known, key=lambda one: (-fits.get(one.sentence, 0.0), one.page, one.figure.quantity.span)
+            )
+            found[family] = ranked[:_MOST_A_FAMILY]
+        return found
+
+    def of_value(self, quantity: Quantity) -> list[Known]:
+        """Figures of exactly this value, wherever they stand."""
+        return self._values.get((quantity.low, quantity.high), [])[:_MOST_A_FAMILY]
+
+    @cached_property
+    def _families(self) -> dict[str, list[Known]]:
+        found: defaultdict[str, list[Known]] = defaultdict(list)
+        for known in self.known:
+            found[family_of(known.figure.quantity)].append(known)
+        return dict(found)
+
+    @cached_property
+    def _values(self) -> dict[tuple[float, float], list[Known]]:
+        found: defaultdict[tuple[float, float], list[Known]] = defaultdict(list)
+        for known in self.known:
+            found[known.figure.quantity.low, known.figure.quantity.high].append(known)
+        return dict(found)
+
+
+def family_of(quantity: Quantity) -> str:
+    """`time`, `duration`, `number` or the kind itself.
+
+    Figures of two families are never held against each other, but that a bare number may be any.
+    """
+    if quantity.kind in {"date", "decade", "clock"}:
+        return "time"
+    if quantity.kind in {"duration", "age"}:
+        return "duration"
+    return "number" if quantity.kind in _BARE else quantity.kind

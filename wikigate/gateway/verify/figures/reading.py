@@ -1,0 +1,231 @@
+"""Read the figures of a text with what binds them: sentence, clause, neighbours, words near by.
+
+The features and their constants were measured on UHGEval, DRCD, CMRC 2018, XQuAD and SummEdits (figures
+exchanged, altered, invented, and left as they were). What carries the binding is the sentence, the
+nearness of words and their rarity.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from wikigate.corpus.model import Span
+from wikigate.corpus.text.quantities import read_quantities
+from wikigate.corpus.text.quantities.model import Quantity
+from wikigate.gateway.verify.words import grams, placed_grams
+
+FILLER: Final = "\ue000"
+"""Stands for figures: they are never context words."""
+_SENTENCE_END = re.compile(r"[。！？；!?;][”」』’\"）)]*|\n|\.(?=\s+[A-Z0-9\"“‘(\ue000])")
+_CLAUSE_END = re.compile(r"[，：（）()—、:]|,(?![0-9])|,(?<![0-9],)")
+_FRAGMENT: Final = 60
+_SHORT_CLAUSE: Final = 6
+_SHORT_CLAUSE_LATIN: Final = 12
+_REACH: Final = (90, 60)
+_REACH_LATIN: Final = (200, 160)
+_COMMA: Final = 4
+_STOP: Final = 12
+_LATIN_SCALE: Final = 0.4
+_SIDE: Final = 3
+_CONTENT = re.compile(r"[^\W_\ue000]")
+_LATIN = re.compile(r"[A-Za-z]")
+_PAUSE = re.compile(r"[，,：:、]")
+_FULL = re.compile(r"[。！？；!?;\n]|\.\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a text and the words that it is about; figures and what counts them left out."""
+
+    span: Span
+    grams: frozenset[str]
+
+
+class Figure:
+    """A quantity in its surroundings. Surroundings that are dear to make are made when asked for.
+
+    Attributes:
+        sentence: Index of its sentence in the reading.
+        year: Of a date: its own, or the last one named before it.
+        month: Likewise.
+    """
+
+    def __init__(
+        self,
+        reading: Reading,
+        index: int,
+        quantity: Quantity,
+        sentence: int,
+        year: int | None,
+        month: int | None,
+    ) -> None:
+        self.quantity = quantity
+        self.sentence = sentence
+        self.year = year
+        self.month = month
+        self._reading = reading
+        self._index = index
+
+    @cached_property
+    def text(self) -> str:
+        """As it stands there."""
+        return self.quantity.span.of(self._reading.text)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The grams of its sentence."""
+        return self._reading.sentences[self.sentence].grams
+
+    @cached_property
+    def clause(self) -> frozenset[str]:
+        """The grams of its clause; of a date, those from it to the next date."""
+        return grams(self._reading.clause(self._index).of(self._reading.masked))
+
+    @cached_property
+    def near(self) -> dict[str, float]:
+        """Grams around it with their least distance."""
+        return self._reading.near(self._index)
+
+    @cached_property
+    def left(self) -> str:
+        """Its last three characters on the left, within the clause."""
+        return self._reading.sides(self._index)[0]
+
+    @cached_property
+    def right(self) -> str:
+        """Its first three characters on the right, within the clause."""
+        return self._reading.sides(self._index)[1]
+
+
+class Reading:
+    """A text with its sentences and figures. Spans count code points of `text`."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        quantities = read_quantities(text)
+        self.masked = _mask(text, quantities)
+        self.sentences = tuple(_sentences(self.masked))
+        starts = [sentence.span.start for sentence in self.sentences]
+        figures: list[Figure] = []
+        year: int | None = None
+        month: int | None = None
+        for quantity in quantities:
+            if quantity.kind == "date":
+                if quantity.year is not None:
+                    year, month = quantity.year, quantity.month
+                elif quantity.month is not None:
+                    month = quantity.month
+            at = max(0, bisect_right(starts, quantity.span.start) - 1)
+            dated = quantity.kind == "date"
+            figures.append(
+                Figure(self, len(figures), quantity, at, year if dated else None, month if dated else None)
+            )
+        self.figures: tuple[Figure, ...] = tuple(figures)
+        self._placed = placed_grams(self.masked)
+        self._places = [place for _, place in self._placed]
+        self._pauses = [found.start() for found in _PAUSE.finditer(self.masked)]
+        self._stops = [found.start() for found in _FULL.finditer(self.masked)]
+        self._clauses = [found.end() for found in _CLAUSE_END.finditer(self.masked)]
+
+    def clause(self, index: int) -> Span:
+        """Range of the clause of a figure."""
+        figure = self.figures[index]
+        sentence = self.sentences[figure.sentence].span
+        place = figure.quantity.span
+        if figure.quantity.kind == "date":
+            return self._date_clause(index, sentence, place)
+        low_index = bisect_right(self._clauses, place.start)
+        high_index = bisect_left(self._clauses, place.end)
+        end = min(
+            sentence.end, self._clauses[high_index] if high_index < len(self._clauses) else sentence.end
+        )
+        start = sentence.start
+        while low_index > 0:
+            start = max(sentence.start, self._clauses[low_index - 1])
+            part = self.masked[start:end]
+            least = _SHORT_CLAUSE_LATIN if _LATIN.search(part) else _SHORT_CLAUSE
+            if start == sentence.start or len(_CONTENT.findall(part)) >= least:
+                break
+            low_index -= 1
+            start = sentence.start
+        return Span(start, max(start, end))
+
+    def near(self, index: int) -> dict[str, float]:
+        """Grams around a figure with their least distance in characters; pauses and stops make it longer."""
+        place = self.figures[index].quantity.span
+        found: dict[str, float] = {}
+        low = bisect_left(self._places, place.start - _REACH_LATIN[0])
+        high = bisect_left(self._places, place.end + _REACH_LATIN[1])
+        for gram, at in self._placed[low:high]:
+            latin = gram[0] < "\u3040"
+            before = at < place.start
+            away = place.start - at - len(gram) if before else at - place.end
+            away = max(away, 0)
+            reach = _REACH_LATIN if latin else _REACH
+            if away > reach[0 if before else 1]:
+                continue
+            between = (at, place.start) if before else (place.end, at)
+            distance = (away * _LATIN_SCALE if latin else away) + (
+                _COMMA * _between(self._pauses, *between) + _STOP * _between(self._stops, *between)
+            )
+            if distance < found.get(gram, 1e9):
+                found[gram] = distance
+        return found
+
+    def sides(self, index: int) -> tuple[str, str]:
+        """Up to three characters on each side of a figure, within its clause and up to the next figure."""
+        place = self.figures[index].quantity.span
+        sentence = self.sentences[self.figures[index].sentence].span
+        left = self.masked[max(sentence.start, place.start - 24) : place.start]
+        right = self.masked[place.end : min(sentence.end, place.end + 24)]
+        left = re.split(rf"[，：（）()—、:,{FILLER}]", left)[-1]
+        right = re.split(rf"[，：（）()—、:,{FILLER}。；！？]", right)[0]
+        return "".join(_CONTENT.findall(left))[-_SIDE:], "".join(_CONTENT.findall(right))[:_SIDE]
+
+    def _date_clause(self, index: int, sentence: Span, place: Span) -> Span:
+        others = [f for f in self.figures[max(0, index - 30) : index + 30] if f.quantity.kind == "date"]
+        mine = [
+            f.quantity.span.start for f in others if sentence.start <= f.quantity.span.start < sentence.end
+        ]
+        start = sentence.start if not any(at < place.start for at in mine) else place.start
+        end = min((at for at in mine if at > place.start), default=sentence.end)
+        return Span(start, max(start, end))
+
+
+def _between(positions: Sequence[int], start: int, end: int) -> int:
+    return bisect_left(positions, end) - bisect_left(positions, start)
+
+
+def _mask(text: str, quantities: Sequence[Quantity]) -> str:
+    pieces: list[str] = []
+    at = 0
+    for quantity in quantities:
+        span = quantity.span
+        if span.start < at:
+            continue
+        pieces.extend((text[at : span.start], FILLER * len(span)))
+        at = span.end
+    pieces.append(text[at:])
+    return "".join(pieces)
+
+
+def _sentences(masked: str) -> list[Sentence]:
+    found: list[Sentence] = []
+    start = 0
+    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
+        piece = masked[start:end]
+        if piece.strip():
+            words = grams(piece)
+            fragment = len(words) < 2 and len(piece) < _FRAGMENT and FILLER in piece
+            if fragment and found:
+                before = found.pop()
+                found.append(Sentence(Span(before.span.start, end), before.grams | words))
+            else:
+                found.append(Sentence(Span(start, end), words))
+        start = end
+    return found or [Sentence(Span(0, len(masked)), frozenset())]

@@ -1,0 +1,108 @@
+"""How well a figure of the evidence fits a claimed figure: 0 (nothing in common) to 1.
+
+Measured on the sets named in `reading`: the sentence, nearness and rarity carry it; clause, neighbouring
+characters and the sides decide single cases. Whole-sentence coverage and nearness alone lose about one
+point of false alarms at the same catch.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
+from wikigate.gateway.verify.figures.reading import Figure
+from wikigate.gateway.verify.words import grams
+
+SENTENCE: Final = 0.40
+CLAUSE: Final = 0.06
+TOUCHING: Final = 0.25
+NEARNESS: Final = 0.28
+SIDES: Final = 0.01
+_CLAIM_DECAY: Final = 12.0
+_EVIDENCE_DECAY: Final = 18.0
+_OTHER_PERSON: Final = 0.04
+_OTHER_CLASSIFIER: Final = 0.12
+_OTHER_DURATION: Final = 0.10
+_OTHER_KIND: Final = 0.10
+_PERSONS: Final = frozenset({"名", "位", "人", "个", "名人"})
+
+
+class Scorer:
+    """Scores the figures of the evidence against one claimed figure."""
+
+    def __init__(self, evidence: EvidenceFigures, claim: Figure, fits: dict[int, float]) -> None:
+        self._evidence = evidence
+        self._claim = claim
+        self._fits = fits
+        near = {
+            gram: evidence.weight(gram) * math.exp(-away / _CLAIM_DECAY) for gram, away in claim.near.items()
+        }
+        self._near = near
+        self._near_total = sum(near.values())
+        self._done: dict[int, float] = {}
+
+    def sentence(self, known: Known) -> float:
+        """Weighted share of the claim's sentence that the figure's sentence has."""
+        return self._fits.get(known.sentence, 0.0)
+
+    def score(self, known: Known) -> float:
+        """The whole score; each figure is scored once."""
+        key = id(known)
+        if key not in self._done:
+            self._done[key] = self._score(known)
+        return self._done[key]
+
+    def _score(self, known: Known) -> float:
+        claim, figure, evidence = self._claim, known.figure, self._evidence
+        clause = 0.7 * evidence.coverage(claim.clause, figure.clause) + 0.3 * evidence.coverage(
+            claim.clause, figure.words
+        )
+        sides = (
+            evidence.coverage(grams(claim.left), grams(figure.left))
+            + evidence.coverage(grams(claim.right), grams(figure.right))
+        ) / 2
+        return (
+            SENTENCE * self.sentence(known)
+            + CLAUSE * clause
+            + TOUCHING * _touching(claim, figure)
+            + NEARNESS * self._nearness(figure)
+            + SIDES * sides
+            - _penalty(claim, figure)
+        )
+
+    def _nearness(self, figure: Figure) -> float:
+        if not self._near_total:
+            return 0.0
+        claim, near = self._claim.near, figure.near
+        shared = (
+            weight * math.exp(-max(0.0, near[gram] - claim[gram]) / _EVIDENCE_DECAY)
+            for gram, weight in self._near.items()
+            if gram in near
+        )
+        return sum(shared) / self._near_total
+
+
+def _touching(claim: Figure, figure: Figure) -> float:
+    def same(one: str, other: str) -> float:
+        return float(bool(one) and one == other)
+
+    return (
+        0.4 * same(claim.left[-1:], figure.left[-1:])
+        + 0.1 * same(claim.left[-2:], figure.left[-2:])
+        + 0.4 * same(claim.right[:1], figure.right[:1])
+        + 0.1 * same(claim.right[:2], figure.right[:2])
+    )
+
+
+def _penalty(claim: Figure, figure: Figure) -> float:
+    one, other = claim.quantity, figure.quantity
+    if one.kind != other.kind:
+        return 0.0 if {one.kind, other.kind} <= {"date", "decade", "number", "count"} else _OTHER_KIND
+    if one.unit == other.unit:
+        return 0.0
+    if one.kind == "duration":
+        return _OTHER_DURATION
+    if one.kind == "count":
+        return _OTHER_PERSON if one.unit in _PERSONS and other.unit in _PERSONS else _OTHER_CLASSIFIER
+    return 0.0

@@ -1,0 +1,81 @@
+"""The real quote that comes nearest to a false one, to show what differs. Never used to accept anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wikigate.gateway.verify.ladder import Skeleton
+from wikigate.gateway.verify.match import Quoted
+from wikigate.gateway.verify.model import Place
+from wikigate.gateway.verify.pages import PageText
+
+_LEAST: Final = 50.0
+"""Likeness in percent below which nothing is shown: such a sentence has little to do with the quotation."""
+_LONGEST_SHOWN: Final = 400
+_MOST_DIFFERENCES: Final = 3
+_SENTENCE_END = re.compile(r"[。！？!?\n]|\.(?=\s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The nearest real quote and what differs: pairs of (in the quotation, on the page)."""
+
+    place: Place
+    differences: tuple[tuple[str, str], ...]
+
+
+def nearest(quote: Quoted, pages: Sequence[PageText]) -> Nearest | None:
+    """The sentences of the evidence that come nearest to the quotation, or None where nothing is like it."""
+    from rapidfuzz import fuzz  # noqa: PLC0415  (only a false quotation needs it)
+
+    form = quote.forms[0]
+    best: tuple[float, int, int, PageText] | None = None
+    for page in pages:
+        if not page.plain.text:
+            continue
+        found = fuzz.partial_ratio_alignment(form.text, page.plain.text, score_cutoff=_LEAST)
+        if found is not None and found.score >= _LEAST and (best is None or found.score > best[0]):
+            whole_quote = len(form.text) <= len(page.plain.text)
+            start, end = (found.dest_start, found.dest_end) if whole_quote else (0, len(page.plain.text))
+            if end > start:
+                best = found.score, start, end, page
+    if best is None:
+        return None
+    _, start, end, page = best
+    low, high = _sentences(page, *page.plain.source(start, end))
+    return Nearest(page.place(low, high), _differences(form, page, low, high))
+
+
+def _sentences(page: PageText, start: int, end: int) -> tuple[int, int]:
+    """The range widened to whole sentences of its lines, unless that makes it too long."""
+    low = max(
+        (found.end() for found in _SENTENCE_END.finditer(page.text, max(0, start - 200), start)),
+        default=start,
+    )
+    if start <= 200 and low == start:
+        low = 0
+    found = _SENTENCE_END.search(page.text, max(start, end - 1), end + 200)
+    high = found.end() if found else end
+    while low < high and page.text[low].isspace():
+        low += 1
+    while high > low and page.text[high - 1].isspace():
+        high -= 1
+    return (low, high) if low < high <= low + _LONGEST_SHOWN else (start, min(end, start + _LONGEST_SHOWN))
+
+
+def _differences(form: Skeleton, page: PageText, low: int, high: int) -> tuple[tuple[str, str], ...]:
+    from rapidfuzz.distance import Levenshtein  # noqa: PLC0415  (as above)
+
+    indexes = [i for i, start in enumerate(page.plain.starts) if low <= start < high]
+    real = "".join(page.plain.text[i] for i in indexes)
+    changes = [
+        step
+        for step in Levenshtein.opcodes(form.text, real)
+        if step.tag != "equal" and not (step.tag == "insert" and step.src_start in {0, len(form.text)})
+    ]
+    pairs = [(form.text[c.src_start : c.src_end], real[c.dest_start : c.dest_end]) for c in changes]
+    told = [pair for pair in pairs if any(character.isalnum() for character in pair[0] + pair[1])]
+    return tuple((before[:40], after[:40]) for before, after in told[:_MOST_DIFFERENCES])

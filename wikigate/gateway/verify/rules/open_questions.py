@@ -1,0 +1,103 @@
+"""What the wiki records as open or disputed: say so, and do not decide it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wikigate.gateway.constraints import Disagreement
+from wikigate.gateway.verify.answer import Sentence
+from wikigate.gateway.verify.case import Case
+from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.model import Outcome, Place, Violation
+from wikigate.gateway.verify.usage import discloses
+from wikigate.gateway.verify.words import coverage, grams
+
+_TOUCHES: Final = 0.5
+"""Share of a sentence's grams that an open item must hold for the sentence to be about it."""
+_LEAST_SHARED: Final = 4
+
+
+def not_disclosed(case: Case) -> Outcome:
+    """An open question touches the answer, and the answer is silent about that.
+
+    Broken: the page has 待解决：甲与乙何者为先; the answer says 甲为先 and no more.
+    Fixed: 尚无定论 / 存在争议 / remains open, anywhere in the answer.
+    """
+    touched = _touched(case)
+    if (
+        not touched
+        or cue("open").search(case.answer.prose)
+        or any(discloses(s) for s in case.answer.sentences)
+    ):
+        return Outcome(bool(touched))
+    item, sentence = touched[0]
+    return Outcome(
+        checked=True,
+        violations=(
+            Violation(
+                "unresolved_disclosure_missing",
+                "unresolved.not_disclosed",
+                case.say(
+                    f"[[{item.page}]] 把这一点记为未决或有争议，回答没有说明",
+                    f"[[{item.page}]] records this as open or disputed; the answer does not say so",
+                ),
+                sentence.span,
+                slot=item.slot,
+                page=item.page,
+                evidence=_evidence(case, item),
+            ),
+        ),
+    )
+
+
+def arbitrated(case: Case) -> Outcome:
+    """The answer takes one side of what the wiki leaves open.
+
+    Broken: 甲的说法显然是正确的.
+    Fixed: give each side and leave it there.
+    """
+    touched = _touched(case)
+    for item, sentence in touched:
+        if cue("arbitrate").search(sentence.words):
+            return Outcome(
+                checked=True,
+                violations=(
+                    Violation(
+                        "unresolved_arbitrated",
+                        "unresolved.arbitrated",
+                        case.say(
+                            f"[[{item.page}]] 对此没有定论，回答却作了裁决",
+                            f"[[{item.page}]] leaves this open, yet the answer decides it",
+                        ),
+                        sentence.span,
+                        slot=item.slot,
+                        page=item.page,
+                        evidence=_evidence(case, item),
+                    ),
+                ),
+            )
+    return Outcome(bool(touched))
+
+
+def _touched(case: Case) -> list[tuple[Disagreement, Sentence]]:
+    """The open items that a sentence of the answer speaks of, by its words or by naming a side."""
+    pages = {page.page: page for page in case.pages}
+    found = []
+    for item in case.constraints.disagreements:
+        if item.page not in pages:
+            continue
+        held = grams(item.span.of(pages[item.page].text))
+        for sentence in case.answer.sentences:
+            if sentence.kind != "prose" or discloses(sentence):
+                continue
+            text = sentence.words
+            words = grams(text)
+            like = coverage(words, held) >= _TOUCHES and len(words & held) >= min(_LEAST_SHARED, len(held))
+            if like or any(len(side) > 1 and side in text for side in item.sides):
+                found.append((item, sentence))
+    return found
+
+
+def _evidence(case: Case, item: Disagreement) -> tuple[Place, ...]:
+    page = next(page for page in case.pages if page.page == item.page)
+    return (page.place(item.span.start, item.span.end),)
