@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from wikigate.corpus.text.normalise import fold, load_fold_table
-from wikigate.corpus.text.words import Word, load_words
+from wikigate.corpus.text.words import PATTERNS, Word, load_words
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +18,16 @@ def words() -> tuple[Word, ...]:
 
 def test_every_word_is_folded_as_questions_are_and_not_blank(words: tuple[Word, ...]) -> None:
     table = load_fold_table()
-    assert [word for word in words if not word.word or fold(word.word, table) != word.word] == []
+    literal = [word for word in words if not word.kind.startswith(PATTERNS)]
+    assert [word for word in literal if not word.word or fold(word.word, table) != word.word] == []
+
+
+def test_every_pattern_is_an_expression_that_matches_something_but_not_nothing(
+    words: tuple[Word, ...],
+) -> None:
+    patterns = [word.word for word in words if word.kind.startswith(PATTERNS)]
+    assert patterns
+    assert [pattern for pattern in patterns if re.compile(pattern).fullmatch("")] == []
 
 
 def test_words_come_in_order_and_once(words: tuple[Word, ...]) -> None:

@@ -1,8 +1,8 @@
 """Cue words, as the corpus carries them (table `word`): what a question asks for, what a sentence shows.
 
-Kinds: `ask.<slot>` are literal strings looked for in a question; `show.<slot>` are regular expressions
-looked for in a sentence; `limit`, `open` and others are named where they are used. A literal of Latin
-letters has to stand as whole words, one of Chinese or Japanese characters anywhere.
+Kinds: `ask.<slot>` and others are literal strings looked for in a folded question; a literal of Latin letters
+has to stand as whole words, one of Chinese or Japanese characters anywhere. `pattern.<kind>` are regular
+expressions looked for in page text: `show.<slot>`, `limit.strong`, `open.heading`, `open.inline`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Cues:
 
     def pattern(self, kind: str) -> re.Pattern[str] | None:
         """One expression that matches whatever an expression of `kind` matches."""
-        return _compiled(tuple(self.words(kind)))
+        return _compiled(tuple(self.words(f"pattern.{kind}")))
 
 
 @lru_cache(maxsize=64)

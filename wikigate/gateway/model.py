@@ -15,7 +15,7 @@ EngineName: TypeAlias = Literal["search", "wiki_recall", "injected"]
 EngineChoice: TypeAlias = Literal["both", "search", "plugin"]
 EngineState: TypeAlias = Literal["ok", "empty", "error", "timeout", "disabled"]
 Variant: TypeAlias = Literal["original", "decomposed", "keyword"]
-TermKind: TypeAlias = Literal["word", "latin", "gram"]
+TermKind: TypeAlias = Literal["word", "latin", "gram", "pair"]
 Fill: TypeAlias = Literal["supported", "conditional", "partial", "clue", "none"]
 Grade: TypeAlias = Literal["supported", "conditional", "clue"]
 Confidence: TypeAlias = Literal["high", "medium", "low", "unknown"]
@@ -94,7 +94,8 @@ class Term(NamedTuple):
     Attributes:
         text: Normalised surface form, as the full-text index takes it.
         form: As it stands in a unit's search line: the stem of a Latin word, else `text`.
-        kind: `word` or `latin` (both from the word stream) or `gram` (a bigram).
+        kind: `word` or `latin` (both from the word stream), `gram` (a bigram) or `pair` (two English stems in a
+            row, which only the full-text index knows).
         weight: How much it counts against others of the same frequency.
         sections: Sections of the corpus that hold it.
         pages: Pages of the corpus that hold it.

@@ -42,7 +42,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
             units.append(unit)
     wanted = _distinct_slots(units[1:] or units)
     units = [units[0], *wanted] if len(units) > 1 else list(wanted)
-    words = " ".join(dict.fromkeys(term.text for term in whole.terms if term.kind != "gram"))
+    words = " ".join(dict.fromkeys(term.text for term in whole.terms if term.kind in ("word", "latin")))
     if words and words != folding(request.query):
         units.append(
             QueryUnit(
@@ -85,7 +85,7 @@ def _unit(
 
 def _first_words(terms: tuple[Term, ...]) -> str:
     """The rarest word of the question stands for its subject where no page is named."""
-    words = [term for term in terms if term.kind != "gram"]
+    words = [term for term in terms if term.kind in ("word", "latin")]
     return min(words, key=lambda term: (term.pages or 10**9, term.text)).text if words else ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from wikigate.contracts.versions import CONTRACT_VERSION
 from wikigate.corpus.reader import Corpus
+from wikigate.corpus.text.tokens import display
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term
 from wikigate.gateway.reply import Wire, versions
@@ -24,7 +25,8 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
         **versions(None),
         "query": query,
         "terms": [
-            {"term": term.text, "df": term.sections, "used": term in used} for term in _distinct(terms)
+            {"term": display(term.text), "df": term.sections, "used": term in used}
+            for term in _distinct(terms)
         ],
         "absent": list(absent(terms)),
         "truncated": any(term.sections > ROW_BUDGET for term in used),

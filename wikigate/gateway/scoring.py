@@ -52,7 +52,7 @@ class TermSet:
     def __init__(self, terms: Sequence[Term], pages: int) -> None:
         self.terms = tuple(terms)
         self.idf = tuple(term.weight * idf(term.pages, pages) for term in self.terms)
-        self.words = sum(1 << i for i, term in enumerate(self.terms) if term.kind != "gram")
+        self.words = sum(1 << i for i, term in enumerate(self.terms) if term.kind in ("word", "latin"))
         self.grams = sum(1 << i for i, term in enumerate(self.terms) if term.kind == "gram")
         self._needles = tuple(f" {term.form} " if term.kind == "latin" else term.form for term in self.terms)
         shares = (

@@ -10,7 +10,7 @@ from typing import Final
 from wikigate.corpus.lexicon import segment_query
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.normalise import fold
-from wikigate.corpus.text.tokens import gram_tokens
+from wikigate.corpus.text.tokens import JOINT, display, gram_tokens
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term, TermKind
 
@@ -38,18 +38,30 @@ def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
     words = [w for w in segment_query(kept, corpus) if w not in stop and not _HIRAGANA.fullmatch(w)]
     if not words:
         kept, words, stop = folded, segment_query(folded, corpus), frozenset()
-    grams = [gram for gram in gram_tokens(kept, corpus.stem) if _HAN.match(gram) and gram not in stop]
+    grams = [gram for gram in gram_tokens(kept, corpus.stem) if gram not in stop]
     frequency = corpus.frequencies({*words, *grams})
     terms = []
-    for kind, texts in (("word", words), ("gram", grams)):
-        for text in dict.fromkeys(texts):
-            latin = not _HAN.match(text)
-            weight = LATIN_WEIGHT if latin else SINGLE_WEIGHT if len(text) == 1 and kind == "word" else 1.0
-            count = frequency[text]
-            form = corpus.stem(text) if latin else text
-            shape: TermKind = "gram" if kind == "gram" else "latin" if latin else "word"
-            terms.append(Term(text, form, shape, weight, count.sections, count.pages))
+    for text, kind in dict.fromkeys(
+        (*((word, _word_kind(word)) for word in words), *((gram, _gram_kind(gram)) for gram in grams))
+    ):
+        if kind is None:
+            continue
+        weight = 0.0 if kind == "pair" else LATIN_WEIGHT if kind == "latin" else 1.0
+        if kind == "word" and len(text) == 1:
+            weight = SINGLE_WEIGHT
+        count = frequency[text]
+        form = corpus.stem(text) if kind == "latin" else text
+        terms.append(Term(text, form, kind, weight, count.sections, count.pages))
     return tuple(terms)
+
+
+def _word_kind(word: str) -> TermKind:
+    return "word" if _HAN.match(word) else "latin"
+
+
+def _gram_kind(gram: str) -> TermKind | None:
+    """A Latin word stands in the gram stream once more; as a term of the question it is there already."""
+    return "gram" if _HAN.match(gram) else "pair" if gram.endswith(JOINT) else None
 
 
 def _blank(folded: str, phrases: Iterable[str]) -> str:
@@ -93,9 +105,9 @@ def absent(terms: Iterable[Term]) -> tuple[str, ...]:
     grams = {term.text for term in terms if term.kind == "gram" and term.sections}
     missing = []
     for term in terms:
-        if term.kind == "gram" or term.sections:
+        if term.kind in ("gram", "pair") or term.sections:
             continue
         if term.kind == "word" and any(gram in term.text for gram in grams):
             continue
-        missing.append(term.text)
+        missing.append(display(term.text))
     return tuple(missing)

@@ -1,7 +1,8 @@
 """Words that steer a question: stop words, question words and whatever other lists the data files hold.
 
-Each file of `data/words/` is of one language (the first part of its name), each list in it one kind; a list in a table is of the kind
-``table.list``. The build copies them into the corpus (table `word`), where every reader finds them.
+Each file of `data/words/` is of one language (the first part of its name), each list in it one kind; a list in
+a table is of the kind ``table.list``. The build copies them into the corpus (table `word`), where every reader
+finds them. Lists under ``pattern`` hold regular expressions for page text, all others words of a folded question.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from wikigate.corpus.text.normalise import fold, load_fold_table
 
+PATTERNS = "pattern."
 WORDS_FOLDER = Path(__file__).with_name("data") / "words"
 
 
@@ -23,7 +25,8 @@ class Word:
     Attributes:
         kind: ``stop``, ``question``, or the dotted name of a list such as ``ask.time``.
         lang: ``zh``, ``en`` or ``ja``: the first part of the file's name.
-        word: Folded, as it stands in a folded question; the files may write it as people do.
+        word: Folded, as it stands in a folded question (the files may write it as people do); an expression as it
+            stands in the file.
     """
 
     kind: str
@@ -45,7 +48,10 @@ def load_words(folder: Path = WORDS_FOLDER) -> tuple[Word, ...]:
         except tomllib.TOMLDecodeError as error:
             raise ValueError(f"{path.name}: {error}") from error
         lang = path.name.partition(".")[0]
-        words.update(Word(kind, lang, fold(word, table)) for kind, word in _flattened(content, path.name, ""))
+        words.update(
+            Word(kind, lang, word if kind.startswith(PATTERNS) else fold(word, table))
+            for kind, word in _flattened(content, path.name, "")
+        )
     return tuple(sorted(words))
 
 
