@@ -20,7 +20,9 @@ _POWER_OF_TEN = re.compile(
 _TIMES_POWER = re.compile(r"[x×*](?P<base>\d{1,6})\^(?P<exponent>[+-]?\d{1,3})(?!\d)")
 _EXPONENT = re.compile(r"[eE](?P<exponent>[+-]?\d{1,3})(?![A-Za-z0-9.])")
 _POWER = re.compile(r"\^(?P<sign>[+-]{0,2})(?P<exponent>\d{1,3}(?:\.\d{1,9})?)(?![\d.])")
-_FRACTION = re.compile(r"(?:(?P<whole>(?<![\d.,])\d{1,6})[ ])?(?P<top>\d{1,9})/(?P<bottom>\d{1,9})(?![\d/.]|[ ]?[年月])")
+_FRACTION = re.compile(
+    r"(?:(?P<whole>(?<![\d.,])\d{1,6})[ ])?(?P<top>\d{1,9})/(?P<bottom>\d{1,9})(?![\d/.]|[ ]?[年月])"
+)
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 VULGAR = {
     "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,
@@ -55,7 +57,13 @@ def read_arabic(text: str, start: int, *, compound: bool = True) -> Number | Non
     whole, point, decimals = written.partition(".")
     value: float = float(written) if point else int(whole)
     # A whole number may be rounded to its last place that is not zero; written decimals are meant.
-    precision = 10.0 ** -len(decimals) if point else float(10 ** (len(whole) - len(whole.rstrip("0")))) if int(whole) else 1.0
+    precision = (
+        10.0 ** -len(decimals)
+        if point
+        else float(10 ** (len(whole) - len(whole.rstrip("0"))))
+        if int(whole)
+        else 1.0
+    )
     end = match.end()
     if not compound:
         return Number(value, end, precision)
@@ -86,7 +94,11 @@ def _read_power(text: str, value: float, end: int, precision: float) -> Number:
     elif match := _POWER.match(text, end):
         exponent_value = float(match["exponent"]) * (-1 if match["sign"].count("-") == 1 else 1)
         result = _power(float(value), exponent_value)
-        return Number(value, end, precision) if math.isnan(result) else Number(_whole(result), match.end(), precision)
+        return (
+            Number(value, end, precision)
+            if math.isnan(result)
+            else Number(_whole(result), match.end(), precision)
+        )
     if match is None or math.isnan(factor) or not math.isfinite(value * factor):
         return Number(value, end, precision)
     return Number(_whole(value * factor), match.end(), precision * factor)

@@ -27,12 +27,28 @@ _COLON = re.compile(
     re.IGNORECASE,
 )
 _AM_PM = re.compile(
-    r"(?<![\d.,:/$€£])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<minute>[0-5]\d))?[ ]?(?P<half>[ap]\.?m)\b\.?", re.IGNORECASE
+    r"(?<![\d.,:/$€£])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<minute>[0-5]\d))?[ ]?(?P<half>[ap]\.?m)\b\.?",
+    re.IGNORECASE,
 )
 _O_CLOCK = re.compile(
-    r"\b(?P<hour>1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ ]o'?’?clock\b", re.IGNORECASE
+    r"\b(?P<hour>1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ ]o'?’?clock\b",
+    re.IGNORECASE,
 )
-_HOURS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_HOURS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 
 
 def clock_times(text: str) -> Iterator[Reading]:
@@ -42,7 +58,14 @@ def clock_times(text: str) -> Iterator[Reading]:
     dash is a score. A time without a half of the day is read both ways (`am_or_pm`).
     """
     for match in _ZH.finditer(text):
-        exact = match["part"] or match["half"] or match["quarters"] or match["minute"] or match["minute2"] or match["minute3"]
+        exact = (
+            match["part"]
+            or match["half"]
+            or match["quarters"]
+            or match["minute"]
+            or match["minute2"]
+            or match["minute3"]
+        )
         exact = exact or match.group().rstrip().endswith(("点钟", "点整"))
         if not exact and not _CUE.search(text[max(0, match.start() - 6) : match.start()]):
             continue
@@ -53,9 +76,18 @@ def clock_times(text: str) -> Iterator[Reading]:
         yield _time(match, _number(match["hour"]), minutes, match["part"])
     for match in _COLON.finditer(text):
         hour = _twelve(int(match["hour"]), match["half"])
-        yield _time(match, hour, int(match["minute"]), match["part"] or match["half"] or (match["hour"][0] == "0" and "0") or None)
+        if hour == 24 and int(match["minute"]):
+            continue
+        yield _time(
+            match,
+            hour,
+            int(match["minute"]),
+            match["part"] or match["half"] or (match["hour"][0] == "0" and "0") or None,
+        )
     for match in _AM_PM.finditer(text):
-        yield _time(match, _twelve(int(match["hour"]), match["half"]), int(match["minute"] or 0), match["half"])
+        yield _time(
+            match, _twelve(int(match["hour"]), match["half"]), int(match["minute"] or 0), match["half"]
+        )
     for match in _O_CLOCK.finditer(text) if "clock" in text else ():
         name = match["hour"].lower()
         yield _time(match, int(name) if name.isdigit() else _HOURS.index(name), 0, None)

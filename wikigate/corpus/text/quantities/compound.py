@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wikigate.corpus.text.quantities.measure import find_unit
 from wikigate.corpus.text.quantities.model import Reading
+from wikigate.corpus.text.quantities.unit_names import find_unit
 
 _JOINT = re.compile(r"零?|,? {1,2}(?:and )?")
 _HALF = re.compile(r"半(?![导岛径球夜路途边截空身生壁])")
@@ -18,7 +18,7 @@ _SIXTIETH = {"小时", "个小时", "时", "钟头", "个钟头", "hour", "h"}
 def join_compounds(text: str, readings: list[Reading]) -> list[Reading]:
     """`readings`, in order, with the parts of one quantity put together."""
     joined: list[Reading] = []
-    for reading in _with_minutes(text, [_extended(text, one) for one in readings]):
+    for reading in _with_minutes([_extended(text, one) for one in readings]):
         whole = _joined(text, joined[-1], reading) if joined else None
         if whole is None:
             joined.append(reading)
@@ -40,7 +40,13 @@ def _extended(text: str, reading: Reading) -> Reading:
         if found is not None:
             unit, end = found
             return replace(
-                halved, end=end, kind=unit.kind, unit=unit.unit, factor=unit.factor, offset=unit.offset, unit_name=text[half.end() : end]
+                halved,
+                end=end,
+                kind=unit.kind,
+                unit=unit.unit,
+                factor=unit.factor,
+                offset=unit.offset,
+                unit_name=text[half.end() : end],
             )
         month = text[end : end + 1] == "月" and reading.unit == "个"
         if month:
@@ -54,16 +60,25 @@ def _extended(text: str, reading: Reading) -> Reading:
     )
     if reading.unit == "个" and reading.kind == "count":
         if text[more.end() : more.end() + 1] == "月":
-            return replace(longer, end=more.end() + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月")
+            return replace(
+                longer, end=more.end() + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月"
+            )
         found = find_unit(text, more.end())
         if found is None:
             return longer
         unit, end = found
-        return replace(longer, end=end, kind=unit.kind, unit=unit.unit, factor=unit.factor, unit_name=text[more.end() : end])
+        return replace(
+            longer,
+            end=end,
+            kind=unit.kind,
+            unit=unit.unit,
+            factor=unit.factor,
+            unit_name=text[more.end() : end],
+        )
     return longer
 
 
-def _with_minutes(text: str, readings: list[Reading]) -> Iterator[Reading]:
+def _with_minutes(readings: list[Reading]) -> Iterator[Reading]:
     """分 is a minute between hours and seconds; elsewhere it is a point of a score, or a cent."""
     for index, reading in enumerate(readings):
         if reading.unit_name != "分":
@@ -83,19 +98,39 @@ def _with_minutes(text: str, readings: list[Reading]) -> Iterator[Reading]:
 
 def _joined(text: str, first: Reading, second: Reading) -> Reading | None:
     gap = text[first.end : second.start]
-    if _JOINT.fullmatch(gap) is None or first.low != first.high or second.low != second.high or first.half_open:
+    if (
+        _JOINT.fullmatch(gap) is None
+        or first.low != first.high
+        or second.low != second.high
+        or first.half_open
+    ):
         return None
     if first.unit_name == "" or first.low < 0 or first.kind in {"ordinal", "date"}:
         return None
     if second.kind == "money" and first.kind == "money" and second.minor and _continues(first, second):
         value = first.low * first.factor + second.low * second.factor
         return replace(
-            first, end=second.end, low=value / second.factor, high=value / second.factor, factor=second.factor, precision=1, minor=True
+            first,
+            end=second.end,
+            low=value / second.factor,
+            high=value / second.factor,
+            factor=second.factor,
+            precision=1,
+            minor=True,
         )
     if second.unit_name == "" and second.kind == "number":
         return _bare_tail(text, first, second, gap)
-    same = second.kind == first.kind and second.unit == first.unit and second.factor < first.factor and not second.offset
-    if not same or first.kind in {"percentage", "money"} or second.low * second.factor >= first.factor * 1.0000001:
+    same = (
+        second.kind == first.kind
+        and second.unit == first.unit
+        and second.factor < first.factor
+        and not second.offset
+    )
+    if (
+        not same
+        or first.kind in {"percentage", "money"}
+        or second.low * second.factor >= first.factor * 1.0000001
+    ):
         return None
     if gap.startswith(",") and "and" not in gap and first.kind == "duration":
         return None
@@ -121,7 +156,11 @@ def _is_tail_of_names(text: str, first: Reading, second: Reading) -> bool:
 def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading | None:
     """三块五, 20 dollars 43, 1米9: a bare number that goes on with the next smaller part."""
     digits = text[second.start : second.end]
-    if second.low <= 0 or not float(second.low).is_integer() or text[second.end : second.end + 1] in {"%", "％"}:
+    if (
+        second.low <= 0
+        or not float(second.low).is_integer()
+        or text[second.end : second.end + 1] in {"%", "％"}
+    ):
         return None
     if first.kind == "money" and first.factor in {1, 0.1, 0.01}:
         if gap == "" and second.low < 100:
@@ -133,9 +172,21 @@ def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading 
         else:
             return None
         value = round(first.low * first.factor + second.low * step, 4)
-        return replace(first, end=second.end, low=value / first.factor, high=value / first.factor, precision=step / first.factor)
-    if gap == "" and first.unit_name in {"米", "尺", "m"} and float(first.low).is_integer() and len(digits) <= 2:
+        return replace(
+            first,
+            end=second.end,
+            low=value / first.factor,
+            high=value / first.factor,
+            precision=step / first.factor,
+        )
+    if (
+        gap == ""
+        and first.unit_name in {"米", "尺", "m"}
+        and float(first.low).is_integer()
+        and len(digits) <= 2
+    ):
         value = float(f"{int(first.low)}.{int(second.low)}")
-        return replace(first, end=second.end, low=value, high=value, precision=10.0 ** -len(str(int(second.low))))
+        return replace(
+            first, end=second.end, low=value, high=value, precision=10.0 ** -len(str(int(second.low)))
+        )
     return None
-

@@ -10,7 +10,7 @@ from wikigate.corpus.text.quantities.model import Reading
 _CLAUSE_END = re.compile(r"[，。；：！？、\n（）()\[\]|“”\"]|[,;:!?](?= |$)|\.(?= |\n|$)")
 _SENTENCE_END = re.compile(r"[。！？\n]|[.!?](?= |$)")
 _TAIL = re.compile(
-    r"(?:[\s:=~≈$€£¥是为达至到有共约近逾超过仅只已将均在以了的]|大约|大概|超过|至少|最多|不足|不到|增至|升至|降至|增长|下降|上升|达到|达成|突破|高达|多达|"
+    r"(?:[\s:=~≈$€£¥是为达至到有共约近逾超过仅只已将均在以了的从由上降截]|截至|大约|大概|超过|至少|最多|不足|不到|增至|升至|降至|增长|下降|上升|达到|达成|突破|高达|多达|"
     r"合计|总计|共计|分别|约为|等于|约合|(?:\b(?:is|are|was|were|be|been|about|around|approximately|over|under|at|of|to|by|a|an|the|than|more|"
     r"less|some|nearly|almost|roughly|least|most|up|reached|totalled|totaled|rose|fell|grew|has|have|had|for|in|on|from|and|with|only)\b ?))+$",
     re.IGNORECASE,
@@ -22,7 +22,9 @@ _TIME = re.compile(
     r"\bQ[1-4]\b|\b(?:last|this|next) (?:year|month|week|quarter)\b|\b(?:yesterday|today)\b|\b(?:first|second|third|fourth) (?:quarter|half)\b",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"[\u4e00-\u9fff]{2,5}?(?:省|市|县|区|自治区|特区)(?![\u4e00-\u9fff]?场)|(?:全国|全省|全市|全球|国内|海外|境外)|\b[Ii]n (?:[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?\b")
+_PLACE = re.compile(
+    r"(?:(?<=[在于])|(?<![\u4e00-\u9fff]))[\u4e00-\u9fff]{2,5}?(?:省|市|县|区|州)(?![\u4e00-\u9fff]?场)|(?:全国|全省|全市|全球|国内|海外|境外)|\b[Ii]n (?:[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?\b"
+)
 _REACH = 40
 
 
@@ -34,8 +36,8 @@ def metric_of(text: str, readings: list[Reading], index: int) -> str:
     for match in _CLAUSE_END.finditer(clause):
         floor = start - len(clause) + match.end()
     clause = _TAIL.sub("", text[floor:start].rstrip())
-    match = _LAST_HAN.search(clause) or _LAST_WORDS.search(clause)
-    return match.group() if match is not None else ""
+    words = _LAST_HAN.search(clause) or _LAST_WORDS.search(clause)
+    return words.group() if words is not None else ""
 
 
 def scopes_of(text: str, readings: list[Reading]) -> list[str]:
@@ -45,7 +47,9 @@ def scopes_of(text: str, readings: list[Reading]) -> list[str]:
     ends = [match.end() for match in _SENTENCE_END.finditer(text)]
     marks = [(match.start(), match.group(), "time") for match in _TIME.finditer(text)]
     marks += [(match.start(), match.group(), "place") for match in _PLACE.finditer(text)]
-    marks += [(one.start, text[one.start : one.end], "time") for one in readings if one.kind in {"date", "decade"}]
+    marks += [
+        (one.start, text[one.start : one.end], "time") for one in readings if one.kind in {"date", "decade"}
+    ]
     marks.sort()
     times = [mark for mark in marks if mark[2] == "time"]
     places = [mark for mark in marks if mark[2] == "place"]
@@ -54,7 +58,8 @@ def scopes_of(text: str, readings: list[Reading]) -> list[str]:
         sentence = bisect_right(ends, reading.start)
         left = ends[sentence - 1] if sentence else 0
         right = ends[sentence] if sentence < len(ends) else len(text)
-        words = [_nearest(group, reading, left, right) for group in (times, places)]
+        groups = (places,) if reading.kind in {"date", "decade"} else (times, places)
+        words = [_nearest(group, reading, left, right) for group in groups]
         scopes.append(" ".join(word for word in words if word))
     return scopes
 

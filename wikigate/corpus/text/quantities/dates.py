@@ -19,8 +19,9 @@ _ZH = re.compile(
     rf"""
       (?=[\d零一二三四五六七八九十廿公西民明大昭平令前])(?:(?P<bc>公元前|(?<![\u4e00-\u9fff])前)?(?P<era>公元|西元|民国|明治|大正|昭和|平成|令和)?[ ]?
       (?P<year>(?<![\d.,]){_ZH_YEAR}|(?<=公元)\d{{1,4}}|(?<=公元前)\d{{1,4}}|(?<=[民国治正和成])\d{{1,3}}|(?<=[民国治正和成])[一二三四五六七八九十元]{{1,3}}
-        |(?<!\d)\d\d(?=[ ]?年[ ]?{_ZH_MONTH}[ ]?月))
-      [ ]?(?:财|学)?年(?!代|度?[的]?历史|来|前|以上|间|之久|多|余|半|以来的?历史)(?:度)?
+        |(?<!\d)\d\d(?=[ ]?年[ ]?{_ZH_MONTH}[ ]?月)
+        |(?<=[(（])[1-9]\d\d(?=年)|(?<=[—~至到-])[1-9]\d\d(?=年[)）]))
+      [ ]?(?:财|学)?年(?!代|度?的?历史|半)(?:度)?
       (?:[ ]?(?P<month>{_ZH_MONTH})[ ]?月(?:份|[ ]?(?P<day>{_ZH_DAY})[ ]?[日号])?)?
     | (?<![\d.,点第])(?P<month2>{_ZH_MONTH})[ ]?月[ ]?(?P<day2>{_ZH_DAY})[ ]?[日号](?!线)
     | (?<![\d.,几数第])(?P<month3>1[0-2]|0?[1-9])月(?:份)?(?![球饼亮大龄])
@@ -30,6 +31,8 @@ _ZH = re.compile(
     """,
     re.VERBOSE,
 )
+_SPAN_OF_YEARS = re.compile("来|前|以上|间|之久|多|余")
+"""After a round number 年 counts years (2000年来, 1500年前); 2010年前 is before 2010."""
 _ZH_SIGNS = re.compile("[年月日号]")
 _ZH_YEAR_RANGE = re.compile(
     rf"(?<![\d.,])(?P<year>{_ZH_YEAR})(?=[ ]?(?:-|~|—|——|至|到|、|/|和|与|或)[ ]?{_ZH_YEAR}[ ]?(?:财|学)?年(?!代))"
@@ -43,15 +46,15 @@ _ISO = re.compile(
     """,
     re.VERBOSE,
 )
-_PREPOSITIONS = (
-    "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
-)
+_PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
 _BARE_YEAR = re.compile(
     rf"(?=[A-Za-z(（-])(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
     rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
-_CHRIST = re.compile(r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])")
+_CHRIST = re.compile(
+    r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])"
+)
 
 
 @cache
@@ -114,6 +117,8 @@ def _is_unit(word: str) -> bool:
 def _chinese(match: re.Match[str]) -> Iterator[Reading]:
     if match["year"] is not None:
         year = _number(match["year"])
+        if year % 100 == 0 and not match["month"] and _SPAN_OF_YEARS.match(match.string, match.end()):
+            return
         if match["bc"]:
             year = -year
         elif match["era"] in _ERAS:
@@ -123,10 +128,14 @@ def _chinese(match: re.Match[str]) -> Iterator[Reading]:
         month = _number(match["month"]) if match["month"] else None
         yield _date(match.start(), match.end(), year, month, _number(match["day"]) if match["day"] else None)
         return
-    month = match["month2"] or match["month3"]
-    day = match["day2"] or match["day4"] or match["day5"] or match["day6"]
+    month_name = match["month2"] or match["month3"]
+    day_name = match["day2"] or match["day4"] or match["day5"] or match["day6"]
     yield _date(
-        match.start(), match.end(), None, _number(month) if month else None, _number(day) if day else None
+        match.start(),
+        match.end(),
+        None,
+        _number(month_name) if month_name else None,
+        _number(day_name) if day_name else None,
     )
 
 
@@ -152,7 +161,10 @@ def _month_name(text: str, match: re.Match[str]) -> Iterator[Reading]:
         return
     if name.islower() and name in {"may", "march", "mar", "sep", "dec", "jan"} and year is None:
         before = text[max(0, match.start() - 12) : match.start()].lower()
-        if not re.search(r"\b(?:on|in|of|since|until|by|from|to|before|after|due|and)[ ]$", before) and not match["day2"]:
+        if (
+            not re.search(r"\b(?:on|in|of|since|until|by|from|to|before|after|due|and)[ ]$", before)
+            and not match["day2"]
+        ):
             return
     yield _date(
         match.start(),
@@ -163,7 +175,9 @@ def _month_name(text: str, match: re.Match[str]) -> Iterator[Reading]:
     )
 
 
-def _date(start: int, end: int, year: int | None, month: int | None = None, day: int | None = None) -> Reading:
+def _date(
+    start: int, end: int, year: int | None, month: int | None = None, day: int | None = None
+) -> Reading:
     first = next(field for field in (year, month, day) if field is not None)
     return Reading(start, end, first, first, kind="date", year=year, month=month, day=day)
 

@@ -28,10 +28,29 @@ _EN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _EN_SIGNS = re.compile(r"0'?s\b|century\b", re.IGNORECASE)
-_CENTURIES = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first"
-).split()
+_CENTURIES = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+    "twenty-first",
+]
 
 
 def decades(text: str) -> Iterator[Reading]:
@@ -76,12 +95,28 @@ def _small(digits: str) -> int:
 
 def _decade(match: re.Match[str], year: int, written: str) -> Reading:
     return Reading(
-        match.start(), match.end(), year, year + 10, 10, half_open=True, kind="decade", unit="year", unit_name=written
+        match.start(),
+        match.end(),
+        year,
+        year + 10,
+        10,
+        half_open=True,
+        kind="decade",
+        unit="year",
+        unit_name=written,
     )
 
 
 def _century(match: re.Match[str], number: int, *, before_christ: bool) -> Reading:
     low = -100 * number if before_christ else 100 * (number - 1) + 1
     return Reading(
-        match.start(), match.end(), low, low + 100, 100, half_open=True, kind="decade", unit="year", unit_name=str(number)
+        match.start(),
+        match.end(),
+        low,
+        low + 100,
+        100,
+        half_open=True,
+        kind="decade",
+        unit="year",
+        unit_name=str(number),
     )

@@ -17,8 +17,12 @@ _FILLER = re.compile(r"[ ]?(?:的是?|为|有|达|到|the |a |an )?[ ]?$")
 
 
 @cache
-def _sizes() -> tuple[int, ...]:
-    return tuple(sorted({len(word) for word in hedges("before")}, reverse=True))
+def _by_last() -> dict[str, tuple[str, ...]]:
+    """Hedges by their last character, longest first."""
+    table: dict[str, list[str]] = {}
+    for word in sorted(hedges("before"), key=lambda one: (-len(one), one)):
+        table.setdefault(word[-1], []).append(word)
+    return {last: tuple(words) for last, words in table.items()}
 
 
 def _word_before(text: str, end: int) -> str:
@@ -26,11 +30,13 @@ def _word_before(text: str, end: int) -> str:
     floor = max(0, end - _REACH)
     before = text[floor:end].lower()
     filler = _FILLER.search(before)
-    table = hedges("before")
     for stop in (len(before.rstrip(" ")), len(before) if filler is None else filler.start()):
-        for size in _sizes():
-            word = before[max(0, stop - size) : stop]
-            if len(word) == size and word in table and not (word[0].isascii() and word[0].isalpha() and before[: stop - size][-1:].isalpha()):
+        for word in _by_last().get(before[stop - 1 : stop], ()):
+            inside = before[: stop - len(word)][-1:]
+            # The "over" of "however" is none.
+            if before.endswith(word, 0, stop) and not (
+                word[0].isascii() and word[0].isalpha() and inside.isascii() and inside.isalpha()
+            ):
                 return word
     return ""
 
@@ -42,7 +48,14 @@ def _after() -> re.Pattern[str]:
 
 def _alternatives(place: str) -> str:
     words = sorted(hedges(place), key=lambda word: (-len(word), word))
-    return "|".join((rf"(?<![A-Za-z]){re.escape(word)}(?![a-z])" if word[0].isascii() and word[0].isalpha() else re.escape(word)) for word in words)
+    return "|".join(
+        (
+            rf"(?<![A-Za-z]){re.escape(word)}(?![a-z])"
+            if word[0].isascii() and word[0].isalpha()
+            else re.escape(word)
+        )
+        for word in words
+    )
 
 
 def hedge(text: str, reading: Reading) -> Reading:
@@ -53,6 +66,8 @@ def hedge(text: str, reading: Reading) -> Reading:
     if after is not None and not _is_word_after(text, after.end(), after["word"]):
         return replace(reading, qualifier=cast("Qualifier", hedges("after")[after["word"].lower()]))
     if text[reading.end : reading.end + 1] == "+" and not text[reading.end + 1 : reading.end + 2].isalnum():
+        return replace(reading, qualifier="at_least")
+    if text[reading.start] in "百千万亿" and text[reading.start - 1 : reading.start] in {"上", "成"}:
         return replace(reading, qualifier="at_least")
     word = _word_before(text, reading.start)
     if word == "":

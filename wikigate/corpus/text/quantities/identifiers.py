@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en
+from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en, words_zh
 
 _UNIT_TAIL = re.compile(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")
-_NOT_UNIT_PREFIX = re.compile(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE)
+_NOT_UNIT_PREFIX = re.compile(
+    r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE
+)
 
 
 @cache
@@ -27,16 +29,25 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
         """,
         re.VERBOSE | re.IGNORECASE,
     )
-    letters_first = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,40}(?:[A-Za-z-]{0,40}[A-Za-z])?)([-_+]?)(\d[A-Za-z0-9]*(?:[.\-_+]?[A-Za-z0-9]+)*)")
-    digits_first = re.compile(r"(?<![A-Za-z0-9.,])(\d{1,18})(?!T\d\d:)([A-Za-z][A-Za-z0-9]*)(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9])")
+    letters_first = re.compile(
+        r"(?<![A-Za-z0-9])([A-Za-z]{1,40}(?:[A-Za-z-]{0,40}[A-Za-z])?)([-_+]?)(\d[A-Za-z0-9]*(?:[.\-_+]?[A-Za-z0-9]+)*)"
+    )
+    digits_first = re.compile(
+        r"(?<![A-Za-z0-9.,])(\d{1,18})(?!T\d\d:)([A-Za-z][A-Za-z0-9]*)(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9])"
+    )
     return fixed, letters_first, digits_first
 
 
 _HAN_DASH = re.compile(r"(?<=[\u4e00-\u9fff])-\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
-_NUMBERED = re.compile(
-    r"(?:\d{1,6}|[零一二三四五六七八九十百]{1,5})号(?:线|楼|院|门|机|口|称|召|馆|公路|文|令|选手|种子|台风|命令|决议|字|墓|坑|房|店|厅|车|球|床|井|矿|站|航站楼|基|卫星|火箭|飞船|探测器)"
-    r"|(?<=[\u4e00-\u9fff])[一二三四五六七八九十]{1,3}号(?![\u4e00-\u9fff]?日)"
-)
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    """5号楼, 三号线, 嫦娥五号."""
+    nouns = "|".join(sorted(words_zh("numbered_nouns"), key=lambda noun: (-len(noun), noun)))
+    return re.compile(
+        rf"(?:\d{{1,6}}|[零一二三四五六七八九十百]{{1,5}})号(?:{nouns})|(?<=[\u4e00-\u9fff])[一二三四五六七八九十]{{1,3}}号"
+    )
 
 
 def identifiers(text: str) -> Iterator[tuple[int, int]]:
@@ -56,14 +67,15 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
             continue
         if dash and word.lower() in {"mid", "pre", "post", "sub", "non", "under", "over", "plus", "minus"}:
             continue
-        if tail[-1:] in {"%"} or (dash == "-" and _is_open_range(text, match.start(2))):
+        if tail.endswith("%") or (dash == "-" and _is_open_range(text, match.start(2))):
             continue
         yield match.span()
     for match in digits_first.finditer(text):
         if not _is_measured(text, match):
             yield match.span()
     yield from (match.span() for match in _HAN_DASH.finditer(text))
-    yield from (match.span() for match in _NUMBERED.finditer(text))
+    if "号" in text:
+        yield from (match.span() for match in _numbered().finditer(text))
 
 
 _FIGURE = re.compile(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
@@ -102,8 +114,40 @@ def _is_measured(text: str, match: re.Match[str]) -> bool:
         return True
     if "-" in whole:
         letters = whole[len(digits) :].split("-")[0] if not re.search(r"-\d", whole) else letters
-    if letters in {"K", "k", "M", "mil", "bn", "mn", "bln", "mln", "tln", "B", "b", "T", "G", "am", "pm", "AM", "PM", "m", "l", "g", "t", "h", "s", "W", "V", "L", "D", "C", "F"}:
-        return letters not in {"G", "V", "D", "C", "F", "T"} or (letters in "CF" and text[match.start() - 1 : match.start()] == "-")
+    if letters in {
+        "K",
+        "k",
+        "M",
+        "mil",
+        "bn",
+        "mn",
+        "bln",
+        "mln",
+        "tln",
+        "B",
+        "b",
+        "T",
+        "G",
+        "am",
+        "pm",
+        "AM",
+        "PM",
+        "m",
+        "l",
+        "g",
+        "t",
+        "h",
+        "s",
+        "W",
+        "V",
+        "L",
+        "D",
+        "C",
+        "F",
+    }:
+        return letters not in {"G", "D", "C", "F", "T"} or (
+            letters in "CF" and text[match.start() - 1 : match.start()] == "-"
+        )
     table = units()
     name = letters.lower()
     return (
@@ -111,6 +155,8 @@ def _is_measured(text: str, match: re.Match[str]) -> bool:
         or name in table.signs
         or name in table.words
         or name.rstrip("s") in table.words
-        or _UNIT_TAIL.fullmatch(letters) is not None
-        and (name in values_en("scales") or name in values_en("months") or name in words_en("not_heads"))
+        or (
+            _UNIT_TAIL.fullmatch(letters) is not None
+            and (name in values_en("scales") or name in values_en("months") or name in words_en("not_heads"))
+        )
     )

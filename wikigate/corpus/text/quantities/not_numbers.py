@@ -15,7 +15,9 @@ _BEFORE_LONE = frozenset("是为于等到至和与比得共有计约近达而却
 _AFTER_LONE = frozenset("那而却和与是等到至")
 _AS_ONE = frozenset("上成近过逾超")
 _GOES_ON = re.compile(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)$")
-_NOT_ORDINAL = re.compile(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE)
+_NOT_ORDINAL = re.compile(
+    r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE
+)
 
 
 @cache
@@ -42,7 +44,11 @@ def ordinary_words(text: str) -> Iterator[tuple[int, int]]:
 def _runs_on(text: str, start: int, end: int) -> bool:
     before, after = text[start - 1 : start], text[end : end + 1]
     first, last = text[start], text[end - 1]
-    if first in NUMERAL_CHARS and before and (before in NUMERAL_CHARS or before.isdecimal() or before in "第."):
+    if (
+        first in NUMERAL_CHARS
+        and before
+        and (before in NUMERAL_CHARS or before.isdecimal() or before in "第.")
+    ):
         return True
     if last in NUMERAL_CHARS and after and (after in NUMERAL_CHARS or after in "多余" or after == "点"):
         return True

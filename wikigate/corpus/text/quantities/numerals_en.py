@@ -14,7 +14,9 @@ from wikigate.corpus.text.quantities.vocabulary import values_en
 _WORD = re.compile(r"[A-Za-z]+")
 _GAP = re.compile(r" {0,4}-? {0,4}")
 _COMMA_GAP = re.compile(r",? {1,3}")
-_FIGURE_BEFORE = re.compile(r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}$")
+_FIGURE_BEFORE = re.compile(
+    r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}$"
+)
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})
 _MAX_WORDS = 24
 _LONGEST = 12  # letters of the longest number word: thirteenths, hundredths, trillionths
@@ -35,7 +37,13 @@ class _Token:
 @cache
 def _lexicon() -> dict[str, tuple[str, float, bool]]:
     words: dict[str, tuple[str, float, bool]] = {word: (word, 0, False) for word in _JOINTS}
-    for kind, table in (("one", "ones"), ("ten", "tens"), ("scale", "scales"), ("ordinal", "ordinals"), ("part", "denominators")):
+    for kind, table in (
+        ("one", "ones"),
+        ("ten", "tens"),
+        ("scale", "scales"),
+        ("ordinal", "ordinals"),
+        ("part", "denominators"),
+    ):
         for word, value in values_en(table).items():
             words[word] = (kind, value, word in {"halves", "quarters"})
             if kind == "ordinal":
@@ -52,6 +60,11 @@ def _first_words(text: str) -> Iterator[int]:
             entry = lexicon.get(word.lower())
             if entry is not None and entry[0] not in _JOINTS:
                 yield match.start()
+
+
+def has_number_words(text: str) -> bool:
+    """Whether `text` holds any English number word."""
+    return next(_first_words(text), None) is not None
 
 
 def english_numerals(text: str) -> Iterator[Reading]:
@@ -100,7 +113,13 @@ def _next(text: str, end: int) -> int:
     if comma is not None and comma.group().startswith(","):
         return comma.end()
     gap = _GAP.match(text, end)
-    return gap.end() if gap is not None and gap.end() > end else end + 1 if text[end : end + 1] in {" ", "-"} else len(text)
+    return (
+        gap.end()
+        if gap is not None and gap.end() > end
+        else end + 1
+        if text[end : end + 1] in {" ", "-"}
+        else len(text)
+    )
 
 
 def _token(text: str, at: int) -> _Token | None:
@@ -108,7 +127,11 @@ def _token(text: str, at: int) -> _Token | None:
         return None
     if text[at].isascii() and text[at].isdecimal():
         number = read_arabic(text, at, compound=False)
-        return None if number is None else _Token("figure", number.value, at, number.end, precision=number.precision)
+        return (
+            None
+            if number is None
+            else _Token("figure", number.value, at, number.end, precision=number.precision)
+        )
     match = _WORD.match(text, at)
     if match is None:
         return None
@@ -243,7 +266,11 @@ class _Parser:
                     current = -1.0
                 precision *= token.value
                 scale = large = token.value
-            elif token.kind == "and" and (scale >= 100 or total) and self.kind(at + 1) in {"one", "ten", "figure", "scale"}:
+            elif (
+                token.kind == "and"
+                and (scale >= 100 or total)
+                and self.kind(at + 1) in {"one", "ten", "figure", "scale"}
+            ):
                 if self.kind(at + 1) == "figure" and not total:
                     break
                 if self._fraction_follows(at + 1):
@@ -261,8 +288,10 @@ class _Parser:
 
     def _fraction_follows(self, at: int) -> bool:
         """Whether "one fourth" or "three fifths" stands at `at`."""
-        return self.kind(at) == "one" and self.kind(at + 1) in {"ordinal", "part"} and (
-            self.tokens[at + 1].kind == "part" or self.tokens[at].value == 1
+        return (
+            self.kind(at) == "one"
+            and self.kind(at + 1) in {"ordinal", "part"}
+            and (self.tokens[at + 1].kind == "part" or self.tokens[at].value == 1)
         )
 
     @staticmethod
@@ -272,10 +301,16 @@ class _Parser:
         if current < 0:
             return value
         if current >= 100:
-            return current + value if current % 100 == 0 else (current + value if current % 10 == 0 and current % 100 >= 20 and 0 < value < 10 else None)
+            return (
+                current + value
+                if current % 100 == 0
+                else (
+                    current + value if current % 10 == 0 and current % 100 >= 20 and 0 < value < 10 else None
+                )
+            )
         if token.kind == "one" and 0 < value < 10:
             return current + value if current >= 20 and current % 10 == 0 else None
-        if 10 <= value and 1 <= current < 100 and (token.kind == "ten" or current >= 10):
+        if value >= 10 and 1 <= current < 100 and (token.kind == "ten" or current >= 10):
             return current * 100 + value  # one twenty, nineteen ninety, twenty eleven
         return None
 
@@ -292,13 +327,17 @@ class _Parser:
         return digits, at
 
     def fraction(self, at: int) -> tuple[float, int, str, float, float] | None:
-        """half a dozen, a quarter million, two thirds of a million, five eighths, a hundredth, 2 thirds."""
+        """Half a dozen, a quarter million, two thirds of a million, five eighths, a hundredth, 2 thirds."""
         begin, top = at, 1.0
         if self.kind(at) in {"a", "an"} and self.kind(at + 1) in {"part", "ordinal"}:
-            if self.kind(at + 1) == "ordinal" and self.tokens[at + 1].value < 100 and self.kind(at - 1) != "and":
+            if (
+                self.kind(at + 1) == "ordinal"
+                and self.tokens[at + 1].value < 100
+                and self.kind(at - 1) != "and"
+            ):
                 return None  # a third time
             at += 1
-        elif self.kind(at) not in {"part"}:
+        elif self.kind(at) != "part":
             cardinal = self.cardinal(at)
             if cardinal is None:
                 return None

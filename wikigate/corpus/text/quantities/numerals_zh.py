@@ -9,7 +9,9 @@ from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.scale_stack import Token, evaluate
 
-DIGITS = dict(zip("零一二三四五六七八九壹贰叁肆伍陆柒捌玖", [*range(10), *range(1, 10)], strict=True)) | {"两": 2}
+DIGITS = dict(zip("零一二三四五六七八九壹贰叁肆伍陆柒捌玖", [*range(10), *range(1, 10)], strict=True)) | {
+    "两": 2
+}
 SMALL = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 TENS = {"廿": 20, "卅": 30, "卌": 40}
 BIG = {"万": 10**4, "亿": 10**8, "兆": 10**12}
@@ -21,7 +23,9 @@ NUMERAL_CHARS = frozenset(DIGITS) | frozenset(SMALL) | frozenset(TENS) | frozens
 _MAX_TOKENS = 48
 """No written numeral has more pieces; it bounds the work on hostile runs."""
 
-_POINT = re.compile(r" {0,2}点 {0,2}(?P<digits>[零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{1,30})(?![十百千拾佰仟])")
+_POINT = re.compile(
+    r" {0,2}点 {0,2}(?P<digits>[零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{1,30})(?![十百千拾佰仟])"
+)
 _OF_PARTS = re.compile(r" {0,2}分 {0,2}之 {0,2}(?P<minus>[负-]?)")
 _AND = re.compile(r" {0,2}又 {0,2}")
 
@@ -42,7 +46,9 @@ def read_numeral(text: str, start: int) -> Reading | None:
 def _continues(text: str, end: int) -> bool:
     """Whether a Chinese scale word, 点 or 分之 may follow the digits that end here."""
     after = text[end : end + 3].lstrip(" ")[:1]
-    return after != "" and (after in BIG or after in SMALL or after in MORE or after in VAGUE or after in "点又分")
+    return after != "" and (
+        after in BIG or after in SMALL or after in MORE or after in VAGUE or after in "点又分"
+    )
 
 
 def _run(text: str, start: int) -> Reading | None:
@@ -160,18 +166,25 @@ def _fraction(text: str, reading: Reading) -> Reading:
         end, scale = end + 1, 1000.0
     of_hundred = text[reading.start : bottom.end].replace(" ", "") in {"百", "千", "万", "百万"}
     # 负三分之负一: both signs are read.
-    sign = -1 if parts["minus"] else 1
+    low, high = top.low * scale, top.high * scale
+    if parts["minus"]:
+        low, high = -high, -low
+    common = replace(
+        reading, end=end, half_open=top.half_open, qualifier=top.qualifier, multiplier=1, script=top.script
+    )
+    if of_hundred and not whole:
+        precision = top.precision * scale
+        return replace(
+            common,
+            low=low,
+            high=high,
+            precision=precision,
+            kind="percentage",
+            factor=1 / bottom.low,
+            unit_name="%",
+        )
     return replace(
-        reading,
-        end=end,
-        low=whole + sign * top.low * scale / bottom.low,
-        high=whole + sign * top.high * scale / bottom.low,
-        half_open=top.half_open,
-        qualifier=top.qualifier,
-        precision=top.precision * scale / bottom.low if of_hundred else 0.001,
-        multiplier=1,
-        script=top.script,
-        kind="percentage" if of_hundred else "fraction",
+        common, low=whole + low / bottom.low, high=whole + high / bottom.low, precision=0.001, kind="fraction"
     )
 
 

@@ -37,14 +37,24 @@ def _range(text: str, first: Reading, second: Reading) -> Reading | None:
     if len(gap) > 10 or second.qualifier == "range":
         return None
     to = _TO.fullmatch(gap) is not None
-    between = _AND.fullmatch(gap) is not None and _BETWEEN.search(text[max(0, first.start - 12) : first.start]) is not None
-    between = between or (_AND.fullmatch(gap) is not None and re.search(r"from $", text[max(0, first.start - 5) : first.start]) is not None)
+    between = (
+        _AND.fullmatch(gap) is not None
+        and _BETWEEN.search(text[max(0, first.start - 12) : first.start]) is not None
+    )
+    between = between or (
+        _AND.fullmatch(gap) is not None
+        and re.search(r"from $", text[max(0, first.start - 5) : first.start]) is not None
+    )
     if not (to or between) or {first.kind, second.kind} & _NOT_SHARED:
         return None
     if first.qualifier not in {"", "about"} or second.qualifier not in {"", "about", "several"}:
         return None
     opened = _take_unit(first, second) if _is_bare(first) else first
-    if opened.kind != second.kind or not _same_unit(opened, second) or opened.offset != second.offset and opened.unit != second.unit:
+    if (
+        opened.kind != second.kind
+        or not _same_unit(opened, second)
+        or (opened.offset != second.offset and opened.unit != second.unit)
+    ):
         return None
     if second.unit_name == "" and not first.unit_name and to and gap.strip() in {"-", "—"} and not between:
         # 2-1 is a score, 24-10 a result: two bare figures with a dash are no range.
@@ -70,7 +80,11 @@ def _is_bare(reading: Reading) -> bool:
 
 
 def _same_unit(first: Reading, second: Reading) -> bool:
-    return first.unit == second.unit or {first.unit, second.unit} <= {"元", "CNY", "¥"} or {first.unit, second.unit} <= {"$", "USD"}
+    return (
+        first.unit == second.unit
+        or {first.unit, second.unit} <= {"元", "CNY", "¥"}
+        or {first.unit, second.unit} <= {"$", "USD"}
+    )
 
 
 def _take_unit(first: Reading, second: Reading) -> Reading:
@@ -78,7 +92,11 @@ def _take_unit(first: Reading, second: Reading) -> Reading:
     scale = second.multiplier
     if first.multiplier == 1 and scale > 1 and first.high < second.low / scale:
         first = replace(
-            first, low=first.low * scale, high=first.high * scale, precision=first.precision * scale, multiplier=scale
+            first,
+            low=first.low * scale,
+            high=first.high * scale,
+            precision=first.precision * scale,
+            multiplier=scale,
         )
     return replace(
         first,
@@ -93,10 +111,16 @@ def _take_unit(first: Reading, second: Reading) -> Reading:
 
 def _shared(text: str, first: Reading, second: Reading) -> Reading:
     """A bare figure of a list in the unit of the next one."""
-    if not _is_bare(first) or second.unit_name == "" or {second.kind} & (_NOT_SHARED | {"multiple", "percentage_point"}):
+    if (
+        not _is_bare(first)
+        or second.unit_name == ""
+        or {second.kind} & (_NOT_SHARED | {"multiple", "percentage_point"})
+    ):
         return first
     if _LIST.fullmatch(text[first.end : second.start]) is None or first.script != second.script:
         return first
     if second.kind == "money" and not text[second.start : second.start + 1].isdecimal():
         return first
-    return replace(_take_unit(replace(first, multiplier=second.multiplier), second), multiplier=first.multiplier)
+    return replace(
+        _take_unit(replace(first, multiplier=second.multiplier), second), multiplier=first.multiplier
+    )

@@ -18,13 +18,19 @@ from wikigate.corpus.text.quantities.identifiers import identifiers
 from wikigate.corpus.text.quantities.measure import measure, per_before
 from wikigate.corpus.text.quantities.model import Quantity, Reading, plain_decimal
 from wikigate.corpus.text.quantities.not_numbers import english_phrases, keep, ordinary_words
-from wikigate.corpus.text.quantities.numerals_en import english_numerals
+from wikigate.corpus.text.quantities.numerals_en import english_numerals, has_number_words
 from wikigate.corpus.text.quantities.numerals_zh import read_numeral
 from wikigate.corpus.text.quantities.ranges import join_ranges
 from wikigate.corpus.text.quantities.sign import ordinal_before, with_sign
 from wikigate.corpus.text.quantities.special import special_amounts
 
-_STARTS = re.compile(r"(?:\d|(?<![\d.])\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])")
+_ANY = re.compile(
+    r"[\d零〇○一二两兩三四五六七八九壹贰貳叁參叄肆伍陆陸柒捌玖十拾百佰千仟万萬亿億兆廿卅卌半对對½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|米|\b[Aa]n? "
+)
+"""A text without any of these, and without English number words, states no quantity."""
+_STARTS = re.compile(
+    r"(?:\d|(?<![\d.])\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
+)
 
 
 def read_quantities(text: str) -> tuple[Quantity, ...]:
@@ -41,6 +47,8 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     * "- 5 apples" at the start of a line as minus five: it is a list item;
     * 零点, 对折 alone and "2.1 pm" as quantities; a date as three numbers.
     """
+    if _ANY.search(text) is None and not has_number_words(text):
+        return ()
     folded = fold(text)
     work = mask(folded)
     work = blank(work, _disjoint(identifiers(work)))
@@ -52,7 +60,10 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     measured = join_ranges(work, join_compounds(work, _measured(work, numerals)))
     found += (hedge(folded, per_before(work, reading)) for reading in measured)
     found.sort(key=lambda reading: (reading.start, reading.end))
-    found = [hedge(folded, reading) if reading.kind in {"date", "decade"} else reading for reading in _without_overlaps(found)]
+    found = [
+        hedge(folded, reading) if reading.kind in {"date", "decade"} else reading
+        for reading in _without_overlaps(found)
+    ]
     scopes = scopes_of(folded, found)
     return tuple(
         _quantity(reading, metric_of(folded, found, index), scope)

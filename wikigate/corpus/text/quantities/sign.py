@@ -38,7 +38,9 @@ def with_sign(text: str, reading: Reading) -> Reading:
         earlier = before[-2:-1]
         if earlier == "" and reading.start > 1:
             return reading
-        if earlier and (earlier in ")]%°'\"-" or earlier == "\ue000" or (earlier.isascii() and earlier.isalnum())):
+        if earlier and (
+            earlier in ")]%°'\"-" or earlier == "\ue000" or (earlier.isascii() and earlier.isalnum())
+        ):
             return reading
         if earlier and earlier.isalnum() and _ends_with_unit(text, reading.start - 1):
             return reading
@@ -53,7 +55,10 @@ def with_sign(text: str, reading: Reading) -> Reading:
 
 def _ends_with_unit(text: str, at: int) -> bool:
     """Whether a quantity ends at `at` (3米-5米), so that the dash there is a range."""
-    return re.search(r"[\d零一二两三四五六七八九十百千万亿半][\u4e00-\u9fff]{0,3}$", text[max(0, at - 4) : at]) is not None
+    return (
+        re.search(r"[\d零一二两三四五六七八九十百千万亿半][\u4e00-\u9fff]{0,3}$", text[max(0, at - 4) : at])
+        is not None
+    )
 
 
 def _negative(reading: Reading, width: int) -> Reading:
@@ -77,6 +82,12 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
     if whole and labelled:
         return replace(reading, kind="ordinal")
     at_line_start = len(before) < 12 or "\n" in before
-    if whole and reading.low < 1000 and at_line_start and _LIST_MARK.search(before) and _AFTER_MARK.match(text, reading.end):
+    if (
+        whole
+        and reading.low < 1000
+        and at_line_start
+        and _LIST_MARK.search(before)
+        and _AFTER_MARK.match(text, reading.end)
+    ):
         return replace(reading, kind="ordinal")
     return None

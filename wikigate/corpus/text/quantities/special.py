@@ -6,18 +6,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wikigate.corpus.text.quantities.measure import find_unit
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import DIGITS
+from wikigate.corpus.text.quantities.unit_names import find_unit
 from wikigate.corpus.text.quantities.vocabulary import words_zh
 
-_HALF = re.compile(r"(?<![零一二两三四五六七八九十百千万亿\d个])半(?=[\u4e00-\u9fff])")
+_HALF = re.compile(r"(?<![零一二两三四五六七八九十百千万亿\d个上下前后])半(?=[\u4e00-\u9fff])")
 _ONE_HALF = re.compile(r"(?<![零二两三四五六七八九十百千万亿\d])[一1]半半?(?![个年天小径导岛])")
 _HALF_PRICE = re.compile(r"(?<=打)对折")
-_TALL = re.compile(r"(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth>[一二三四五六七八九])(?![\u4e00-\u9fff])|(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth2>[一二三四五六七八九])(?=[到至的，。])")
+_TALL = re.compile(
+    r"(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth>[一二三四五六七八九])(?![\u4e00-\u9fff])|(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth2>[一二三四五六七八九])(?=[到至的，。])"
+)
 _ARTICLE = re.compile(r"(?<![A-Za-z0-9%$€£-])(?P<article>an?) (?=[A-Za-z])", re.IGNORECASE)
 _PART_BEFORE = re.compile(r"\b(?:half|quarter|of) $", re.IGNORECASE)
-_RATE = re.compile(r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $", re.IGNORECASE)
+_RATE = re.compile(
+    r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $",
+    re.IGNORECASE,
+)
 
 
 def special_amounts(text: str) -> Iterator[Reading]:
@@ -36,7 +41,11 @@ def special_amounts(text: str) -> Iterator[Reading]:
         found = find_unit(text, match.end(), script="article")
         if _PART_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue
-        if found is not None and found[0].article and not _RATE.search(text[max(0, match.start() - 10) : match.start()]):
+        if (
+            found is not None
+            and found[0].article
+            and not _RATE.search(text[max(0, match.start() - 10) : match.start()])
+        ):
             unit, end = found
             yield Reading(
                 match.start(), end, 1, 1, 1,
@@ -47,7 +56,9 @@ def special_amounts(text: str) -> Iterator[Reading]:
 def _half(text: str, at: int) -> Iterator[Reading]:
     """半 before a unit or classifier, unless it begins a word of its own (半导体)."""
     words = words_zh("not_numbers")
-    if any(text[start:end] in words for start in range(max(0, at - 3), at + 1) for end in range(at + 1, at + 5)):
+    if any(
+        text[start:end] in words for start in range(max(0, at - 3), at + 1) for end in range(at + 1, at + 5)
+    ):
         return
     base = Reading(at, at + 1, 0.5, 0.5, 0.1, script="han")
     if text[at + 1] == "百":
@@ -58,7 +69,13 @@ def _half(text: str, at: int) -> Iterator[Reading]:
     if found is not None:
         unit, end = found
         yield replace(
-            base, end=end, kind=unit.kind, unit=unit.unit, factor=unit.factor, offset=unit.offset, unit_name=text[start:end]
+            base,
+            end=end,
+            kind=unit.kind,
+            unit=unit.unit,
+            factor=unit.factor,
+            offset=unit.offset,
+            unit_name=text[start:end],
         )
     elif text[at + 1] in words_zh("classifiers"):
         yield replace(base, end=at + 2, kind="count", unit=text[at + 1], unit_name=text[at + 1])

@@ -101,6 +101,12 @@ def words_zh(name: str) -> frozenset[str]:
 
 
 @cache
+def blocked_units() -> dict[str, str]:
+    """Characters before which a Chinese unit name is part of another word (里 before 程, 天 before 然)."""
+    return {str(name): str(following) for name, following in _load("words_zh")["units_not_before"].items()}
+
+
+@cache
 def words_en(name: str) -> frozenset[str]:
     """An English list, lower case."""
     return frozenset(_split(_load("words_en")[name]))

@@ -1,0 +1,385 @@
+"""What the reader of quantities promises, rule by rule."""
+
+from __future__ import annotations
+
+import math
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wikigate.corpus.text.quantities import Quantity, read_quantities
+from wikigate.corpus.text.quantities.fold import fold
+from wikigate.corpus.text.quantities.model import plain_decimal
+
+
+def only(text: str) -> Quantity:
+    found = read_quantities(text)
+    assert len(found) == 1, f"{text!r}: {[(q.span.of(text), q.kind) for q in found]}"
+    return found[0]
+
+
+def shown(text: str) -> list[str]:
+    return [quantity.span.of(text) for quantity in read_quantities(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("一百五十二", 152),
+        ("一千零五", 1005),
+        ("两千六", 2600),
+        ("三万五", 35_000),
+        ("百三", 130),
+        ("5亿1万4千6百", 500_014_600),
+        ("100万三千", 1_003_000),
+        ("3万4000", 34_000),
+        ("四万万", 400_000_000),
+        ("4.78万亿", 4_780_000_000_000),
+        ("一万五千亿", 1_500_000_000_000),
+        ("三千 九百 六十五", 3965),
+        ("1000  万", 10_000_000),
+        ("壹佰貳拾萬", 1_200_000),
+        ("廿五", 25),
+        ("二〇四八", 2048),
+        ("两千万点五五四四", 20_000_000.5544),
+        ("负四十五亿零四百零四万", -4_504_040_000),
+        ("1.2萬", 12_000),
+        ("１，２３４", 1234),
+        ("三百五又三分之一", 350 + 1 / 3),
+        ("1 3/5", 1.6),
+        ("2½", 2.5),
+        ("1.3x10^6", 1_300_000),
+        ("-.5", -0.5),
+        ("1 234 567", 1_234_567),
+        ("twenty-one thousand eleven", 21_011),
+        ("one hundred and sixteen", 116),
+        ("half a dozen", 6),
+        ("two thirds of a million", 2e6 / 3),
+        ("one million and a half", 1_500_000),
+        ("five and a quarter", 5.25),
+        ("nine point nought four", 9.04),
+        ("three lakh crore", 3e12),
+        ("minus five point five", -5.5),
+        ("3 hundred", 300),
+        ("2.33 k", 2330),
+        ("ten million, five hundred thousand", 10_500_000),
+    ],
+)
+def test_a_numeral_has_its_value(text: str, value: float):
+    quantity = only(text)
+
+    assert quantity.low == quantity.high == pytest.approx(value, rel=1e-12)
+    assert quantity.span.of(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "unit", "value", "as_written"),
+    [
+        ("30%", "percentage", "", 0.3, "30"),
+        ("百分之三十", "percentage", "", 0.3, "30"),
+        ("三成", "percentage", "", 0.3, "3"),
+        ("七五折", "percentage", "", 0.75, "75"),
+        ("千分之2.4", "percentage", "", 0.0024, "2.4"),
+        ("2.5个百分点", "percentage_point", "pp", 2.5, "2.5"),
+        ("三分之一", "fraction", "", 1 / 3, "0.333333333333333"),
+        ("3 km", "length", "m", 3000, "3"),
+        ("168公分", "length", "m", 1.68, "168"),
+        ("1米78", "length", "m", 1.78, "1.78"),
+        ("7 feet 10 inches", "length", "m", 2.3876, "94"),
+        ("12-ounce", "mass", "g", 340.1942775, "12"),
+        ("3斤5两", "mass", "g", 1750, "35"),
+        ("十五斤半", "mass", "g", 7750, "15.5"),
+        ("半公升", "volume", "L", 0.5, "0.5"),
+        ("387万亩", "area", "m2", 2_580_000_000, "3870000"),
+        ("70°F", "temperature", "°C", 21.1111111111111, "70"),
+        ("摄氏37度", "temperature", "°C", 37, "37"),
+        ("2 degrees below zero", "degree", "°", -2, "-2"),
+        ("5306亿台币", "money", "TWD", 530_600_000_000, "530600000000"),
+        ("US$5.2 billion", "money", "USD", 5_200_000_000, "5200000000"),
+        ("$48m", "money", "$", 48_000_000, "48000000"),
+        ("48m", "length", "m", 48, "48"),
+        ("50元6角三分", "money", "元", 50.63, "5063"),
+        ("三块五", "money", "元", 3.5, "3.5"),
+        ("20 dollars 43 cents", "money", "$", 20.43, "2043"),
+        ("2小时15分30秒", "duration", "s", 8130, "8130"),
+        ("十个月大", "age", "year", 10 / 12, "10"),
+        ("35 years old", "age", "year", 35, "35"),
+        ("18个月", "duration", "year", 1.5, "18"),
+        ("120公里/小时", "speed", "m/s", 33.3333333333333, "120"),
+        ("512GB", "data", "B", 512_000_000_000, "512"),
+        ("220V", "voltage", "V", 220, "220"),
+        ("3.5倍", "multiple", "", 3.5, "3.5"),
+        ("第29次", "ordinal", "次", 29, "29"),
+        ("twenty-fifth", "ordinal", "", 25, "25"),
+        ("34个", "count", "个", 34, "34"),
+        ("12,567 words", "count", "word", 12_567, "12567"),
+    ],
+)
+def test_a_unit_gives_kind_and_base_value(text: str, kind: str, unit: str, value: float, as_written: str):
+    quantity = only(text)
+
+    assert (quantity.kind, quantity.unit, quantity.as_written) == (kind, unit, as_written)
+    assert quantity.low == pytest.approx(value, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "half_open", "qualifier"),
+    [
+        ("50多万人", 500_000, 600_000, True, "more_than"),
+        ("300余万", 3_000_000, 4_000_000, True, "more_than"),
+        ("三年多", 3, 4, True, "more_than"),
+        ("几十年", 20, 100, True, "several"),
+        ("十几个", 10, 20, True, "several"),
+        ("数百万人", 2_000_000, 10_000_000, True, "several"),
+        ("两三个", 2, 3, False, "range"),
+        ("七八十万", 700_000, 800_000, False, "range"),
+        ("3到5公里", 3000, 5000, False, "range"),
+        ("3-5万元", 30_000, 50_000, False, "range"),
+        ("10%~20%", 0.1, 0.2, False, "range"),
+        ("between 5 and six millimetres", 0.005, 0.006, False, "range"),
+        ("5 to 10 million dollars", 5e6, 1e7, False, "range"),
+        ("$10-$20", 10, 20, False, "range"),
+        ("约30%", 0.3, 0.3, False, "about"),
+        ("30%左右", 0.3, 0.3, False, "about"),
+        ("不低于5米", 5, 5, False, "at_least"),
+        ("5米以上", 5, 5, False, "at_least"),
+        ("超过六成", 0.6, 0.6, False, "more_than"),
+        ("不足3000人", 3000, 3000, False, "less_than"),
+        ("no more than 7 euros", 7, 7, False, "at_most"),
+        ("高达5米", 5, 5, False, ""),
+        ("上千人", 1000, 1000, False, "at_least"),
+    ],
+)
+def test_hedges_ranges_and_open_numerals_are_kept(
+    text: str, low: float, high: float, half_open: bool, qualifier: str
+):
+    quantity = only(text)
+
+    assert (quantity.low, quantity.high) == (pytest.approx(low), pytest.approx(high))
+    assert (quantity.half_open, quantity.qualifier) == (half_open, qualifier)
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("2015年3月4日", (2015, 3, 4)),
+        ("二〇一五年六月", (2015, 6, None)),
+        ("3月4日", (None, 3, 4)),
+        ("12日", (None, None, 12)),
+        ("2015-03-04", (2015, 3, 4)),
+        ("5/17/2018", (2018, 5, 17)),
+        ("June 21, 2021", (2021, 6, 21)),
+        ("21st of June", (None, 6, 21)),
+        ("in 1979", (1979, None, None)),
+        ("民国三十八年", (1949, None, None)),
+        ("公元前221年", (-221, None, None)),
+        ("2010年前", (2010, None, None)),
+    ],
+)
+def test_a_date_has_the_fields_that_are_written(text: str, date: tuple[int | None, ...]):
+    quantity = only(text)
+
+    assert quantity.kind == "date"
+    assert (quantity.year, quantity.month, quantity.day) == date
+
+
+@pytest.mark.parametrize("text", ["2000年历史", "1500年前", "第3日", "3日内", "5号楼", "we may 3"])
+def test_what_only_looks_like_a_date_is_none(text: str):
+    assert all(quantity.kind != "date" for quantity in read_quantities(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("下午3点半", {930}),
+        ("20:30", {1230}),
+        ("8:30", {510, 1230}),
+        ("8:30 am", {510}),
+        ("14时30分", {870}),
+        ("截至14时", {840}),
+        ("9点钟", {540, 1260}),
+    ],
+)
+def test_a_clock_time_is_minutes_of_the_day(text: str, minutes: set[int]):
+    quantity = only(text)
+
+    assert quantity.kind == "clock"
+    assert {quantity.low, quantity.high} == minutes
+
+
+def test_three_points_are_no_time():
+    assert [quantity.kind for quantity in read_quantities("提出三点意见")] != ["clock"]
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("1990年代", 1990, 2000),
+        ("20世纪90年代", 1990, 2000),
+        ("一九六〇年代", 1960, 1970),
+        ("19世纪", 1801, 1901),
+        ("1990s", 1990, 2000),
+    ],
+)
+def test_a_decade_is_a_half_open_interval_of_years(text: str, low: int, high: int):
+    quantity = only(text)
+
+    assert (quantity.kind, quantity.low, quantity.high, quantity.half_open) == ("decade", low, high, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COVID-19", "Windows 10", "3.11.2", "v1.2", "歼-20战机", "嫦娥五号", "4G网络", "A4纸", "13812345678", "010-62781234",
+        "https://example.org/2015/30%25", "[[2015年报#第3章]]", "`x = 30`", "[12]", "a1b2c3d4", "9" * 40,
+    ],
+)  # fmt: skip
+def test_identifiers_addresses_and_code_hold_no_quantity(text: str):
+    assert shown(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "统一思想，一切都好", "半导体", "四川和三亚", "八路军", "收拾房间", "陆地", "放肆", "成千上万", "万一下雨", "几乎没有",
+        "no one knew", "as a last resort", "百姓", "零点", "对折", "How do I calculate a percentage?",
+    ],
+)  # fmt: skip
+def test_ordinary_words_hold_no_quantity(text: str):
+    assert shown(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("4人民币5美元", ["4人民币", "5美元"]),
+        ("10 $ 30 $", ["10 $", "30 $"]),
+        ("$ 20,000.00 $ 37,305.97", ["$ 20,000.00", "$ 37,305.97"]),
+        ("1, 234, 567.3", ["1", "234", "567.3"]),
+        ("以3-2获胜", ["3", "2"]),
+        ("2015-2018年", ["2015", "2018年"]),
+        ("一百零一万一千", ["一百零一万一千"]),
+        ("约30%，近50人", ["30%", "50人"]),
+    ],
+)
+def test_each_quantity_has_its_own_place(text: str, parts: list[str]):
+    assert shown(text) == parts
+
+
+def test_points_of_per_cent_are_not_per_cent():
+    percent, point = read_quantities("增长3%，提高3个百分点")
+
+    assert (percent.kind, point.kind) == ("percentage", "percentage_point")
+
+
+def test_a_list_number_is_an_ordinal_and_a_list_dash_no_minus():
+    first, item = read_quantities("1. about 30 apples")
+
+    assert (first.kind, item.kind) == ("ordinal", "count")
+    assert only("- 5 apples").low == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "per"),
+    [("5元/公斤", "1000 g"), ("每吨3500元", "1e+06 g"), ("$98 a share", "share"), ("每股0.35元", "股")],
+)
+def test_a_rate_says_what_it_is_counted_by(text: str, per: str):
+    assert only(text).per == per
+
+
+def test_metric_and_scope_come_from_the_sentence():
+    quantity = read_quantities("2015年，公司营业收入达1.2万亿元。")[1]
+
+    assert (quantity.metric, quantity.scope) == ("公司营业收入", "2015年")
+
+
+@pytest.mark.parametrize(
+    ("text", "precision"), [("12,000", 1000), ("1.20", 0.01), ("3.5万", 1000), ("30%", 0.1), ("12.5%", 0.001)]
+)
+def test_precision_is_the_last_written_place(text: str, precision: float):
+    assert only(text).precision == pytest.approx(precision)
+
+
+@pytest.mark.parametrize(
+    ("value", "decimal"),
+    [(12_000.0, "12000"), (1e-7, "0.0000001"), (1.5e21, "1500000000000000000000"), (-0.25, "-0.25")],
+)
+def test_a_plain_decimal_has_no_exponent(value: float, decimal: str):
+    assert plain_decimal(value) == decimal
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        [
+            "3", "1.5", ",", "，", ".", "-", "~", "到", "%", "万", "亿", "十", "一", "两", "半", "百", "分之", "又", "点", "年", "月", "日", "号", "时", "元", "$", "米",
+            "个", "多", "几", "第", " ", "\n", "one ", "hundred ", "and ", "million", "third", "half ", "a ", "kg", "m", "K", "x10^", "e", "/", "^", "½", "成", "折",
+            "约", "以上", "between ", "to ", "April ", ":", "[[", "`", "\ue000", "\x00", "￥", "零", "负", "每", "C", "°",
+        ]
+    ),
+    max_size=24,
+).map("".join)  # fmt: skip
+
+
+@given(PIECES | st.text(max_size=60))
+def test_places_are_in_order_apart_and_inside_and_values_finite(text: str):
+    end = 0
+    for quantity in read_quantities(text):
+        assert end <= quantity.span.start < quantity.span.end <= len(text)
+        assert math.isfinite(quantity.low)
+        assert quantity.low <= quantity.high < math.inf
+        assert math.isfinite(quantity.precision)
+        assert math.isfinite(float(quantity.as_written))
+        assert "e" not in quantity.as_written
+        end = quantity.span.end
+
+
+@given(st.text(max_size=80))
+def test_folding_keeps_every_offset(text: str):
+    assert len(fold(text)) == len(text)
+
+
+@given(PIECES)
+def test_reading_is_deterministic(text: str):
+    assert read_quantities(text) == read_quantities(text)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "1",
+        "1 ",
+        "1,",
+        "1-",
+        "一",
+        "万",
+        "一万",
+        "百分之",
+        "one ",
+        "hundred and ",
+        "a1",
+        "$1 ",
+        "[[",
+        "`",
+        "半",
+        "1/",
+        "20:",
+        "3米",
+        "1到",
+        "2015年",
+        "@a",
+        "x10^1",
+    ],
+)
+def test_time_grows_with_length_also_for_hostile_text(piece: str):
+    def seconds(size: int) -> float:
+        text = (piece * size)[:size]
+        begin = time.process_time()
+        read_quantities(text)
+        return time.process_time() - begin
+
+    seconds(500)  # the word lists are loaded once
+    short, long = seconds(2000), seconds(8000)
+
+    assert long < 8 * short + 0.1, (piece, short, long)

@@ -1,0 +1,104 @@
+"""Names of units in text: the longest that stands at a place, and whether it can be meant there."""
+
+from __future__ import annotations
+
+import re
+
+from wikigate.corpus.text.quantities.vocabulary import Unit, blocked_units, units, words_zh
+
+_NAME = re.compile(
+    r"(?:[A-Za-zµμΩÅ°º˚ℓ²³$¢€£¥₩₹₽₴₺₪₫฿₱₡₮₦₿%‰‱㎡㎢㎞㎝㎜㎏㎎㎖㎥℃℉·'\"′″]|(?<=[A-Za-z])\.(?=[A-Za-z])|(?<=[A-Za-z])[/^](?=[A-Za-z0-9])|(?<=[A-Za-z^])\d(?![\d.,]))+"
+)
+_ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
+_AFTER_FEET = re.compile(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
+
+
+def find_unit(
+    text: str, at: int, *, attached: bool = False, script: str = "arabic"
+) -> tuple[Unit, int] | None:
+    """The longest unit name at `at` of folded `text` and where it ends."""
+    if at >= len(text):
+        return None
+    return _han_unit(text, at) or _latin_unit(text, at, attached=attached, script=script)
+
+
+def _han_unit(text: str, at: int) -> tuple[Unit, int] | None:
+    table = units()
+    for size in range(min(table.longest_han, len(text) - at), 0, -1):
+        unit = table.han.get(text[at : at + size])
+        if unit is not None and _han_fits(text, at, at + size, unit):
+            return unit, at + size
+    spaced = re.match(r"个? ?百 ?分 ?点", text[at : at + 8])
+    return (table.han["百分点"], at + spaced.end()) if spaced else None
+
+
+def _han_fits(text: str, at: int, end: int, unit: Unit) -> bool:
+    name, following = text[at:end], text[end : end + 1]
+    if following and following in blocked_units().get(name, ""):
+        return False
+    return not (name == "成" and unit.tenths and following in words_zh("not_cheng") and following != "")
+
+
+def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Unit, int] | None:
+    """Names of up to four words, longest first; one-letter names only where they can be nothing else."""
+    ends: list[int] = []
+    cursor = at
+    for _ in range(4):
+        match = _NAME.match(text, cursor)
+        if match is None or match.end() - cursor > 24:
+            break
+        ends.append(match.end())
+        gap = re.match(r"\.? |-", text[match.end() : match.end() + 2])
+        if gap is None:
+            break
+        cursor = match.end() + gap.end()
+    table = units()
+    for end in reversed(ends):
+        name = text[at:end]
+        unit = table.symbols.get(name) or table.words.get(name.lower())
+        if unit is None and len(name) > 3 and name.endswith("s"):
+            unit = table.words.get(name[:-1].lower())
+        if unit is None and len(name) > 2 and "." not in name:
+            lowered = name.lower().replace("-", " ").replace(". ", " ").replace("degrees ", "degree ")
+            unit = table.words.get(lowered) or (
+                table.words.get(lowered[:-1]) if lowered.endswith("s") else None
+            )
+        if unit is not None and _latin_fits(text, name, end, attached=attached, script=script):
+            return unit, end + 1 if text[end : end + 1] == "." and _dotted(name, text, end) else end
+    # $99.99)( and 9": a sign may be glued to what follows.
+    if ends and text[at] in "%‰'\"′″°$€£¥":
+        unit = table.symbols.get(text[at])
+        if unit is not None and _latin_fits(text, text[at], at + 1, attached=attached, script=script):
+            return unit, at + 1
+    return None
+
+
+def _dotted(name: str, text: str, end: int) -> bool:
+    return name.lower() in {"l.e", "k.gs", "k.g"} or (
+        name in {"deg", "sec", "min", "hr", "hrs"} and end + 1 < len(text)
+    )
+
+
+def _latin_fits(text: str, name: str, end: int, *, attached: bool, script: str) -> bool:
+    following = text[end : end + 1]
+    if name in {"'", '"', "′", "″", "''"}:
+        return (
+            attached
+            and script == "arabic"
+            and not (name == '"' and text.count('"', max(0, end - 200), end - 1) % 2)
+        )
+    if name == "in":
+        if _AFTER_FEET.search(text[max(0, end - 16) : end]):
+            return not following.isalnum()
+        return following in {"", ".", ")", ",", "]"} and text[end + 1 : end + 2] in {"", " ", "\n", ")", "."}
+    if name in {"as", "at", "am", "pm", "us", "no", "me", "so", "al"}:
+        return False
+    if len(name) == 1 and name.isalpha():
+        # One letter is a unit only beside its figure: "page 5 m" is not.
+        return (
+            name in _ONE_LETTER
+            and script == "arabic"
+            and not following.isalnum()
+            and following not in {"'", "-"}
+        )
+    return not (following.isascii() and following.isalnum() and name[-1].isalpha())
