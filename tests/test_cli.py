@@ -212,6 +212,11 @@ def test_check_proves_a_corpus_and_finds_a_broken_one(tmp_path: Path) -> None:
     assert b"not sound" in broken.stdout
 
 
+def test_an_empty_option_is_no_option(at: dict[str, str]) -> None:
+    assert bridge("recall", {"query": "冷萃"}, "--wiki", "", "--state=", env=at)["kind"] == "recall"
+    assert run("recall", "冷萃", "--wiki", "", "--state=", env=at).returncode == 0
+
+
 @pytest.mark.parametrize("command", ["build", "context"])
 def test_a_wiki_that_is_none_fails_with_the_way_out(command: str, tmp_path: Path) -> None:
     arguments = (command,) if command == "build" else (command, "x")

@@ -68,6 +68,11 @@ def test_a_span_over_several_lines_is_marked_on_each() -> None:
     assert lines[1:5] == ["  1 | one two", "    |     ^^^", "  2 | three", "    | ^^^^"]
 
 
+def test_the_mark_stands_right_after_tabs_and_controls() -> None:
+    lines = shown("\ta\x07b", span={"start_cp": 3, "end_cp": 4})
+    assert lines[2].index("^") == lines[1].index("b")
+
+
 @pytest.mark.parametrize("span", [None, {}, {"start_cp": 5, "end_cp": 99}, {"start_cp": 3, "end_cp": 3}])
 def test_a_violation_without_a_place_is_shown_without_a_mark(span: object) -> None:
     assert not any("^" in line for line in shown("short", span=span))

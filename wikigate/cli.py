@@ -76,8 +76,8 @@ def _site(call: Call, environ: Mapping[str, str], *, resident: bool = False) -> 
     from wikigate.faces.site import Site  # noqa: PLC0415
 
     return Site(
-        wiki=Path(call.wiki) if call.wiki is not None else None,
-        state=Path(call.state) if call.state is not None else None,
+        wiki=Path(call.wiki) if call.wiki else None,
+        state=Path(call.state) if call.state else None,
         environ=environ,
         cwd=Path.cwd(),
         resident=resident,

@@ -28,10 +28,17 @@ def example(line: str) -> str:
 def folders(function: Callable[..., Result]) -> Callable[..., Result]:
     """Give a command ``--wiki`` and ``--state``, and one `site` in their place."""
 
-    @click.option("--state", type=click.Path(path_type=Path), help="Folder of the derived files.")
-    @click.option("--wiki", type=click.Path(path_type=Path), help="Folder of the wiki.")
+    @click.option("--state", metavar="DIR", help="Folder of the derived files.")
+    @click.option("--wiki", metavar="DIR", help="Folder of the wiki.")
     @wraps(function)
-    def with_site(*, wiki: Path | None, state: Path | None, **rest: object) -> Result:
-        return function(site=Site(wiki=wiki, state=state, environ=os.environ, cwd=Path.cwd()), **rest)
+    def with_site(*, wiki: str | None, state: str | None, **rest: object) -> Result:
+        # An empty option (a shell variable that is not set) is no option, as an empty variable is none.
+        site = Site(
+            wiki=Path(wiki) if wiki else None,
+            state=Path(state) if state else None,
+            environ=os.environ,
+            cwd=Path.cwd(),
+        )
+        return function(site=site, **rest)
 
     return with_site

@@ -45,16 +45,21 @@ def _underlined(answer: str, violation: Json) -> Iterator[Line]:
     margin = len(str(answer.count("\n") + 1))
     for line in answer[at : _line_end(answer, end - 1)].split("\n"):
         before, marked = line[: max(0, start - at)], line[max(0, start - at) : end - at]
-        yield (Piece(f"  {number:>{margin}} | ", "dim"), Piece(visible(line)))
+        yield (Piece(f"  {number:>{margin}} | ", "dim"), Piece(_flat(line)))
         if marked:
-            gap = " " * cells(visible(before))
+            gap = " " * cells(_flat(before))
             yield (
                 Piece(f"  {'':>{margin}} | ", "dim"),
                 Piece(gap),
-                Piece("^" * max(1, cells(visible(marked))), "bad"),
+                Piece("^" * max(1, cells(_flat(marked))), "bad"),
             )
         at += len(line) + 1
         number += 1
+
+
+def _flat(text: str) -> str:
+    """`text` as it is shown above a mark: a tab would move what follows by a width that only the terminal knows."""
+    return visible(text.replace("\t", "    "))
 
 
 def _line_end(text: str, at: int) -> int:
