@@ -47,7 +47,7 @@ def one(text: str) -> Quantity:
         ("33%", "约33%"),
     ],
 )
-def test_these_agree(claim: str, evidence: str):
+def test_these_agree(claim: str, evidence: str) -> None:
     assert compatible(one(claim), one(evidence))
     assert agree(one(claim), one(evidence))
 
@@ -76,7 +76,7 @@ def test_these_agree(claim: str, evidence: str):
         ("5 kg", "5 km"),
     ],
 )
-def test_these_do_not_agree(claim: str, evidence: str):
+def test_these_do_not_agree(claim: str, evidence: str) -> None:
     assert not agree(one(claim), one(evidence))
 
 
@@ -93,7 +93,7 @@ def test_these_do_not_agree(claim: str, evidence: str):
         ("3年", "5年"),
     ],
 )
-def test_these_may_contradict(claim: str, evidence: str):
+def test_these_may_contradict(claim: str, evidence: str) -> None:
     assert comparable(one(claim), one(evidence))
 
 
@@ -112,7 +112,7 @@ def test_these_may_contradict(claim: str, evidence: str):
         ("2015年", "1990年代"),
     ],
 )
-def test_these_may_not_contradict(claim: str, evidence: str):
+def test_these_may_not_contradict(claim: str, evidence: str) -> None:
     assert not comparable(one(claim), one(evidence))
 
 
@@ -143,7 +143,7 @@ TEXTS = st.sampled_from(
 
 
 @given(TEXTS, TEXTS)
-def test_compatible_is_symmetric_and_the_widest_relation(first: str, second: str):
+def test_compatible_is_symmetric_and_the_widest_relation(first: str, second: str) -> None:
     a, b = one(first), one(second)
 
     assert compatible(a, b) == compatible(b, a)
@@ -151,5 +151,5 @@ def test_compatible_is_symmetric_and_the_widest_relation(first: str, second: str
 
 
 @given(TEXTS)
-def test_every_quantity_agrees_with_itself(text: str):
+def test_every_quantity_agrees_with_itself(text: str) -> None:
     assert agree(one(text), one(text))

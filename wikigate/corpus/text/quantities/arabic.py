@@ -6,7 +6,9 @@ import math
 import re
 from dataclasses import dataclass
 
-_NUMBER = re.compile(
+from wikigate.corpus.text.quantities.lazy import lazy
+
+_NUMBER = lazy(
     r"""
       (?: \d{1,3}(?:,\d{3})+(?!\d) | \d{1,3}(?:[ ]\d{3}){2,5}(?!\d|[,.]\d{1,2}\d) | \d{1,3}[ ]000(?![\d,.]) | \d{1,18} )
       (?:\.\d{1,40}(?![.\d]))?
@@ -14,13 +16,13 @@ _NUMBER = re.compile(
     """,
     re.VERBOSE,
 )
-_POWER_OF_TEN = re.compile(
+_POWER_OF_TEN = lazy(
     r"[ ]?[x×*][ ]?10(?:[ ]?\^[ ]?(?P<caret>[+-]?\d{1,3})|(?P<raised>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|(?P<plain>-\d{1,3}))(?!\d)"
 )
-_TIMES_POWER = re.compile(r"[x×*](?P<base>\d{1,6})\^(?P<exponent>[+-]?\d{1,3})(?!\d)")
-_EXPONENT = re.compile(r"[eE](?P<exponent>[+-]?\d{1,3})(?![A-Za-z0-9.])")
-_POWER = re.compile(r"\^(?P<sign>[+-]{0,2})(?P<exponent>\d{1,3}(?:\.\d{1,9})?)(?![\d.])")
-_FRACTION = re.compile(
+_TIMES_POWER = lazy(r"[x×*](?P<base>\d{1,6})\^(?P<exponent>[+-]?\d{1,3})(?!\d)")
+_EXPONENT = lazy(r"[eE](?P<exponent>[+-]?\d{1,3})(?![A-Za-z0-9.])")
+_POWER = lazy(r"\^(?P<sign>[+-]{0,2})(?P<exponent>\d{1,3}(?:\.\d{1,9})?)(?![\d.])")
+_FRACTION = lazy(
     r"(?:(?P<whole>(?<![\d.,])\d{1,6})[ ])?(?P<top>\d{1,9})/(?P<bottom>\d{1,9})(?![\d/.]|[ ]?[年月])"
 )
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
 _DIGIT = "零一二三四五六七八九"
 _HOUR = r"(?:2[0-4]|1\d|0?\d|二十[一二三四]?|十[一二三四五六七八九]?|[零两一二三四五六七八九])"
 _MINUTE = r"(?:[0-5]?\d|[二三四五]?十[一二三四五六七八九]?|零?[零一二三四五六七八九])"
 _PART = r"(?:凌晨|清晨|清早|早晨|早上|上午|中午|正午|午后|下午|傍晚|晚上|晚间|夜里|夜间|深夜|午夜|当晚|今晚|昨晚|明晚|今早|明早|晨|早|晚|夜)"
-_ZH = re.compile(
+_ZH = lazy(
     rf"""
       (?=[\d零一二两三四五六七八九十凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:第-])(?P<hour>{_HOUR})[ ]?(?:
         时(?!代|期|间|装|隔|常|尚|而|[ ]?[段速])(?:[ ]?(?P<minute>{_MINUTE})[ ]?分(?!之|钟))?
@@ -20,17 +21,18 @@ _ZH = re.compile(
     """,
     re.VERBOSE,
 )
-_CUE = re.compile(r"(?:日|号|晨|午|晚|早|夜|到|至|在|截至|时间|从|于|\ue000)[^，。；]{0,2}$")
-_COLON = re.compile(
+_SIGNS = lazy(r"[点时:：]|\d ?[aApP]\.?[mM]|clock")
+_CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|到|至|在|截至|时间|从|于|\ue000)[^，。；]{0,2}$")
+_COLON = lazy(
     rf"(?=[\d凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:/-])(?P<hour>2[0-4]|1\d|0?\d)[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{{1,6}})?)?(?![\d:：%])"
     r"(?:[ ]?(?P<half>[ap]\.?m\b\.?))?",
     re.IGNORECASE,
 )
-_AM_PM = re.compile(
+_AM_PM = lazy(
     r"(?<![\d.,:/$€£])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<minute>[0-5]\d))?[ ]?(?P<half>[ap]\.?m)\b\.?",
     re.IGNORECASE,
 )
-_O_CLOCK = re.compile(
+_O_CLOCK = lazy(
     r"\b(?P<hour>1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ ]o'?’?clock\b",
     re.IGNORECASE,
 )
@@ -57,7 +59,9 @@ def clock_times(text: str) -> Iterator[Reading]:
     A bare H点 or H时 needs a word of time before it: 三点 is more often three points. 20:30 behind a
     dash is a score. A time without a half of the day is read both ways (`am_or_pm`).
     """
-    for match in _ZH.finditer(text):
+    if _SIGNS.search(text) is None:
+        return
+    for match in _ZH.finditer(text) if "点" in text or "时" in text else ():
         exact = (
             match["part"]
             or match["half"]

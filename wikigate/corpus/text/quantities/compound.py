@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.unit_names import find_unit
 
-_JOINT = re.compile(r"零?|,? {1,2}(?:and )?")
-_HALF = re.compile(r"半(?![导岛径球夜路途边截空身生壁])")
-_MORE = re.compile(r"[多余](?![样种数元半项次彩边重媒功线维余年的])|多(?=年)")
+_JOINT = lazy(r"零?|,? {1,2}(?:and )?")
+_HALF = lazy(r"半(?![导岛径球夜路途边截空身生壁])")
+_MORE = lazy(r"[多余](?![样种数元半项次彩边重媒功线维余年的])|多(?=年)")
 _SIXTIETH = {"小时", "个小时", "时", "钟头", "个钟头", "hour", "h"}
 
 

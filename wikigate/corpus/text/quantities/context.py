@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
-_CLAUSE_END = re.compile(r"[，。；：！？、\n（）()\[\]|“”\"]|[,;:!?](?= |$)|\.(?= |\n|$)")
-_SENTENCE_END = re.compile(r"[。！？\n]|[.!?](?= |$)")
-_TAIL = re.compile(
+_CLAUSE_END = lazy(r"[，。；：！？、\n（）()\[\]|“”\"]|[,;:!?](?= |$)|\.(?= |\n|$)")
+_SENTENCE_END = lazy(r"[。！？\n]|[.!?](?= |$)")
+_TAIL = lazy(
     r"(?:[\s:=~≈$€£¥是为达至到有共约近逾超过仅只已将均在以了的从由上降截]|截至|大约|大概|超过|至少|最多|不足|不到|增至|升至|降至|增长|下降|上升|达到|达成|突破|高达|多达|"
     r"合计|总计|共计|分别|约为|等于|约合|(?:\b(?:is|are|was|were|be|been|about|around|approximately|over|under|at|of|to|by|a|an|the|than|more|"
     r"less|some|nearly|almost|roughly|least|most|up|reached|totalled|totaled|rose|fell|grew|has|have|had|for|in|on|from|and|with|only)\b ?))+$",
     re.IGNORECASE,
 )
-_LAST_HAN = re.compile(r"[\u4e00-\u9fff]{1,8}$")
-_LAST_WORDS = re.compile(r"(?:[A-Za-z][A-Za-z'-]{0,24} ){0,2}[A-Za-z][A-Za-z'-]{0,24}$")
-_TIME = re.compile(
+_LAST_HAN = lazy(r"[\u4e00-\u9fff]{1,8}$")
+_LAST_WORDS = lazy(r"(?:[A-Za-z][A-Za-z'-]{0,24} ){0,2}[A-Za-z][A-Za-z'-]{0,24}$")
+_TIME = lazy(
     r"去年|今年|前年|明年|上年|本年|当年|同年|本月|上月|当月|次年|翌年|上半年|下半年|前三季度|第?[一二三四1-4]季度|全年|年初|年末|年底|昨日|今日|当日|昨天|今天|"
     r"\bQ[1-4]\b|\b(?:last|this|next) (?:year|month|week|quarter)\b|\b(?:yesterday|today)\b|\b(?:first|second|third|fourth) (?:quarter|half)\b",
     re.IGNORECASE,
 )
-_PLACE = re.compile(
+_PLACE = lazy(
     r"(?:(?<=[在于])|(?<![\u4e00-\u9fff]))[\u4e00-\u9fff]{2,5}?(?:省|市|县|区|州)(?![\u4e00-\u9fff]?场)|(?:全国|全省|全市|全球|国内|海外|境外)|\b[Ii]n (?:[A-Z][a-z]{2,20})(?: [A-Z][a-z]{2,20})?\b"
 )
 _REACH = 40

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en, words_en, words_zh
 
-_MORE_TIMES = re.compile(
+_MORE_TIMES = lazy(
     r" times (?:more|less|as|higher|lower|larger|bigger|smaller|faster|slower|greater|longer|better|the|that|its|their)\b"
 )
-_HEAD = re.compile(r"[ -]{1,2}(?:[a-z]{1,20}-){0,1}(?P<word>[A-Za-z]{2,24})(?![A-Za-z0-9])")
+_HEAD = lazy(r"[ -]{1,2}(?:[a-z]{1,20}-){0,1}(?P<word>[A-Za-z]{2,24})(?![A-Za-z0-9])")
 
 
 @cache

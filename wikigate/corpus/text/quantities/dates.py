@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en, words_en
 
@@ -15,7 +16,7 @@ _ERAS = {"民国": 1911, "明治": 1867, "大正": 1911, "昭和": 1925, "平成
 _ZH_YEAR = rf"(?:[12]\d{{3}}|[一二][{_DIGIT}]{{3}})"
 _ZH_MONTH = r"(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])"
 _ZH_DAY = r"(?:3[01]|[12]\d|0?[1-9]|三十一?|[二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|[一二三四五六七八九])"
-_ZH = re.compile(
+_ZH = lazy(
     rf"""
       (?=[\d零一二三四五六七八九十廿公西民明大昭平令前])(?:(?P<bc>公元前|(?<![\u4e00-\u9fff])前)?(?P<era>公元|西元|民国|明治|大正|昭和|平成|令和)?[ ]?
       (?P<year>(?<![\d.,]){_ZH_YEAR}|(?<=公元)\d{{1,4}}|(?<=公元前)\d{{1,4}}|(?<=[民国治正和成])\d{{1,3}}|(?<=[民国治正和成])[一二三四五六七八九十元]{{1,3}}
@@ -31,13 +32,13 @@ _ZH = re.compile(
     """,
     re.VERBOSE,
 )
-_SPAN_OF_YEARS = re.compile("来|前|以上|间|之久|多|余")
+_SPAN_OF_YEARS = lazy("来|前|以上|间|之久|多|余")
 """After a round number 年 counts years (2000年来, 1500年前); 2010年前 is before 2010."""
-_ZH_SIGNS = re.compile("[年月日号]")
-_ZH_YEAR_RANGE = re.compile(
+_ZH_SIGNS = lazy("[年月日号]")
+_ZH_YEAR_RANGE = lazy(
     rf"(?<![\d.,])(?P<year>{_ZH_YEAR})(?=[ ]?(?:-|~|—|——|至|到|、|/|和|与|或)[ ]?{_ZH_YEAR}[ ]?(?:财|学)?年(?!代))"
 )
-_ISO = re.compile(
+_ISO = lazy(
     r"""
       (?<![\d./-])(?=\d)(?:(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
     | (?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
@@ -47,12 +48,15 @@ _ISO = re.compile(
     re.VERBOSE,
 )
 _PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
-_BARE_YEAR = re.compile(
+_BARE_YEAR = lazy(
     rf"(?=[A-Za-z(（-])(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
     rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
-_CHRIST = re.compile(
+_FIGURES = lazy(r"\d")
+_MONTHS = lazy(r"(?i)[ajsond][aepuco][nbrylgptvc]|mar|may|feb")
+_ERA = lazy(r"AD|A\.D\.|CE|BC|B\.C\.")
+_CHRIST = lazy(
     r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])"
 )
 
@@ -81,11 +85,13 @@ def dates(text: str) -> Iterator[Reading]:
             yield from _chinese(match)
         for match in _ZH_YEAR_RANGE.finditer(text):
             yield _date(*match.span("year"), _number(match["year"]))
+    if _FIGURES.search(text) is None:
+        return
     for match in _ISO.finditer(text):
         yield from _numeric(match)
-    for match in _english().finditer(text):
+    for match in _english().finditer(text) if _MONTHS.search(text) is not None else ():
         yield from _month_name(text, match)
-    for match in _CHRIST.finditer(text):
+    for match in _CHRIST.finditer(text) if _ERA.search(text) is not None else ():
         year = int(match["year"] or match["year2"])
         before_christ = (match["era"] or "").startswith("B")
         if year:

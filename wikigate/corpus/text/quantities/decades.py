@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
 _HAN = "零一二三四五六七八九"
 _NUMBER = "[零一二三四五六七八九十]"
-_ZH = re.compile(
+_ZH = lazy(
     rf"""
       (?=[\d零一二三四五六七八九十公前])(?:(?:(?P<bc>公元前|前)?(?P<century>\d{{1,2}}|{_NUMBER}{{1,3}})世纪(?:的?(?P<of>[1-9]0|[一二三四五六七八九]十)年代)?)
     | (?P<year>[12]\d\d0|[一二][零一二三四五六七八九]{{2}}[零])年代
@@ -17,7 +18,7 @@ _ZH = re.compile(
     """,
     re.VERBOSE,
 )
-_EN = re.compile(
+_EN = lazy(
     r"""
       (?<![\w'])(?P<year>[12]\d\d0)'?s\b
     | (?<![\w])'(?P<short>[1-9]0)s\b
@@ -27,7 +28,7 @@ _EN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_EN_SIGNS = re.compile(r"0'?s\b|century\b", re.IGNORECASE)
+_EN_SIGNS = lazy(r"0'?s\b|century\b", re.IGNORECASE)
 _CENTURIES = [
     "first",
     "second",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from wikigate.corpus.text.quantities.lazy import lazy
+
 BLANK = "\ue000"
 """Stands for every character that an earlier rule has claimed (private use: no rule matches it)."""
 
@@ -18,7 +20,7 @@ _SIMPLIFIED = (
     "历为无户层项种类辆栋颗级场届线楼画笔颜远还国县区镇布会几进门组处军陆轮声题问讲课节师续来们统样导体阳区学"
 )
 
-_FULL_WIDTH_COMMA = re.compile("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+_FULL_WIDTH_COMMA = lazy("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
 
 
 @cache
@@ -42,7 +44,7 @@ def fold(text: str) -> str:
     return _FULL_WIDTH_COMMA.sub(",", text).translate(_table())
 
 
-_NO_CLAIMS = re.compile(
+_NO_CLAIMS = lazy(
     r"""
       `[^`\n]{1,300}`
     | \[\[[^\[\]\n]{1,300}\]\]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 from typing import cast
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Qualifier, Reading
 from wikigate.corpus.text.quantities.vocabulary import hedges
 
 _REACH = 22  # the longest hedge and a blank; nothing but a money sign may stand between
 
 
-_FILLER = re.compile(r"[ ]?(?:的是?|为|有|达|到|the |a |an )?[ ]?$")
+_FILLER = lazy(r"[ ]?(?:的是?|为|有|达|到|the |a |an )?[ ]?$")
 
 
 @cache
@@ -42,29 +42,33 @@ def _word_before(text: str, end: int) -> str:
 
 
 @cache
-def _after() -> re.Pattern[str]:
-    return re.compile(rf"[ ]?(?:的)?(?P<word>{_alternatives('after')})", re.IGNORECASE)
+def _by_first() -> dict[str, tuple[str, ...]]:
+    """Hedges after a quantity by their first character, longest first."""
+    table: dict[str, list[str]] = {}
+    for word in sorted(hedges("after"), key=lambda one: (-len(one), one)):
+        table.setdefault(word[0], []).append(word)
+    return {first: tuple(words) for first, words in table.items()}
 
 
-def _alternatives(place: str) -> str:
-    words = sorted(hedges(place), key=lambda word: (-len(word), word))
-    return "|".join(
-        (
-            rf"(?<![A-Za-z]){re.escape(word)}(?![a-z])"
-            if word[0].isascii() and word[0].isalpha()
-            else re.escape(word)
-        )
-        for word in words
-    )
+def _word_after(text: str, start: int) -> str:
+    """The longest hedge right after `start`, apart from a blank or 的; "" if none is there."""
+    following = text[start : start + _REACH].lower()
+    stripped = following.removeprefix(" ").removeprefix("的")
+    for word in _by_first().get(stripped[:1], ()):
+        end = start + len(following) - len(stripped) + len(word)
+        inside = word[-1].isascii() and text[end : end + 1].isascii() and text[end : end + 1].isalpha()
+        if stripped.startswith(word) and not inside and not _is_word_after(text, end, word):
+            return word
+    return ""
 
 
 def hedge(text: str, reading: Reading) -> Reading:
     """`reading` with the qualifier of the hedge beside it; a range or an open interval keeps its own."""
     if reading.qualifier not in {"", "about"} or reading.kind == "ordinal":
         return reading
-    after = _after().match(text, reading.end)
-    if after is not None and not _is_word_after(text, after.end(), after["word"]):
-        return replace(reading, qualifier=cast("Qualifier", hedges("after")[after["word"].lower()]))
+    after = _word_after(text, reading.end)
+    if after:
+        return replace(reading, qualifier=cast("Qualifier", hedges("after")[after]))
     if text[reading.end : reading.end + 1] == "+" and not text[reading.end + 1 : reading.end + 2].isalnum():
         return replace(reading, qualifier="at_least")
     if text[reading.start] in "百千万亿" and text[reading.start - 1 : reading.start] in {"上", "成"}:

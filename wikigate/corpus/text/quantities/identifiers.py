@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en, words_zh
 
-_UNIT_TAIL = re.compile(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")
-_NOT_UNIT_PREFIX = re.compile(
-    r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE
-)
+_UNIT_TAIL = lazy(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")
+_NOT_UNIT_PREFIX = lazy(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE)
 
 
 @cache
@@ -38,7 +37,8 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return fixed, letters_first, digits_first
 
 
-_HAN_DASH = re.compile(r"(?<=[\u4e00-\u9fff])-\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
+_GLUED = lazy(r"[A-Za-z][-_+]?\d|\d[A-Za-z]")
+_HAN_DASH = lazy(r"(?<=[\u4e00-\u9fff])-\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
 
 
 @cache
@@ -60,6 +60,17 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     fixed, letters_first, digits_first = _patterns()
     yield from (match.span() for match in fixed.finditer(text))
     yield from _named(text)
+    if _GLUED.search(text) is not None:
+        yield from _mixed(text, letters_first, digits_first)
+    yield from (match.span() for match in _HAN_DASH.finditer(text))
+    if "号" in text:
+        yield from (match.span() for match in _numbered().finditer(text))
+
+
+def _mixed(
+    text: str, letters_first: re.Pattern[str], digits_first: re.Pattern[str]
+) -> Iterator[tuple[int, int]]:
+    """Letters and digits in one word, unless the letters are a unit, a currency or a month."""
     signs, months = units().signs, values_en("months")
     for match in letters_first.finditer(text):
         word, dash, tail = match.groups()
@@ -73,13 +84,10 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     for match in digits_first.finditer(text):
         if not _is_measured(text, match):
             yield match.span()
-    yield from (match.span() for match in _HAN_DASH.finditer(text))
-    if "号" in text:
-        yield from (match.span() for match in _numbered().finditer(text))
 
 
-_FIGURE = re.compile(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
-_NAME_BEFORE = re.compile(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?$")
+_FIGURE = lazy(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
+_NAME_BEFORE = lazy(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?$")
 
 
 def _named(text: str) -> Iterator[tuple[int, int]]:

@@ -7,18 +7,19 @@ from dataclasses import replace
 from functools import cache
 
 from wikigate.corpus.text.quantities.counting import counted
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.unit_names import find_unit
 from wikigate.corpus.text.quantities.vocabulary import Unit, units, words_zh
 
-_WORD_GAP = re.compile(r" - |-| {0,2}")
-_OF = re.compile(r" (?:of )?(?:an? )?")
+_WORD_GAP = lazy(r" - |-| {0,2}")
+_OF = lazy(r" (?:of )?(?:an? )?")
 
-_EVERY = re.compile(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})$")
+_EVERY = lazy(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})$")
 _MONEY_SCALES = {"m": 1e6, "mm": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "k": 1e3, "t": 1e12, "tn": 1e12}
-_SCALE_AFTER_CODE = re.compile(r" (?P<scale>million|billion|trillion|thousand)\b", re.IGNORECASE)
+_SCALE_AFTER_CODE = lazy(r" (?P<scale>million|billion|trillion|thousand)\b", re.IGNORECASE)
 _SCALE_WORDS = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
-_SCALE_LETTER = re.compile(r"(?P<scale>[KkM]|(?<=\d)B)(?![A-Za-z0-9/])")
+_SCALE_LETTER = lazy(r"(?P<scale>[KkM]|(?<=\d)B)(?![A-Za-z0-9/])")
 
 
 def measure(text: str, reading: Reading, floor: int) -> Reading:
@@ -204,7 +205,7 @@ def _temperature_before(text: str, reading: Reading) -> Reading:
     )
 
 
-_PER_NAME = re.compile(
+_PER_NAME = lazy(
     r"(?: ?/ ?|每| per | an? |-per-)(?P<name>[A-Za-z]{1,16}(?: [a-z]{1,12})?|[\u4e00-\u9fff]{1,4})"
 )
 

@@ -6,18 +6,17 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import BIG, FINANCIAL, NUMERAL_CHARS, SMALL, VAGUE
 from wikigate.corpus.text.quantities.vocabulary import words_en, words_zh
 
-_PIVOT = re.compile("[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆几数半余]")
+_PIVOT = lazy("[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆几数半余]")
 _BEFORE_LONE = frozenset("是为于等到至和与比得共有计约近达而却即只仅")
 _AFTER_LONE = frozenset("那而却和与是等到至")
 _AS_ONE = frozenset("上成近过逾超")
-_GOES_ON = re.compile(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)$")
-_NOT_ORDINAL = re.compile(
-    r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE
-)
+_GOES_ON = lazy(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)$")
+_NOT_ORDINAL = lazy(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE)
 
 
 @cache

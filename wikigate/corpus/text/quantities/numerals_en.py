@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from wikigate.corpus.text.quantities.arabic import read_arabic
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en
 
-_WORD = re.compile(r"[A-Za-z]+")
-_GAP = re.compile(r" {0,4}-? {0,4}")
-_COMMA_GAP = re.compile(r",? {1,3}")
-_FIGURE_BEFORE = re.compile(
+_WORD = lazy(r"[A-Za-z]+")
+_GAP = lazy(r" {0,4}-? {0,4}")
+_COMMA_GAP = lazy(r",? {1,3}")
+_FIGURE_BEFORE = lazy(
     r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}$"
 )
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})

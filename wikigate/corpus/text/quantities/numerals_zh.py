@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.scale_stack import Token, evaluate
 
@@ -23,11 +23,9 @@ NUMERAL_CHARS = frozenset(DIGITS) | frozenset(SMALL) | frozenset(TENS) | frozens
 _MAX_TOKENS = 48
 """No written numeral has more pieces; it bounds the work on hostile runs."""
 
-_POINT = re.compile(
-    r" {0,2}点 {0,2}(?P<digits>[零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{1,30})(?![十百千拾佰仟])"
-)
-_OF_PARTS = re.compile(r" {0,2}分 {0,2}之 {0,2}(?P<minus>[负-]?)")
-_AND = re.compile(r" {0,2}又 {0,2}")
+_POINT = lazy(r" {0,2}点 {0,2}(?P<digits>[零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{1,30})(?![十百千拾佰仟])")
+_OF_PARTS = lazy(r" {0,2}分 {0,2}之 {0,2}(?P<minus>[负-]?)")
+_AND = lazy(r" {0,2}又 {0,2}")
 
 
 def read_numeral(text: str, start: int) -> Reading | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
-_TO = re.compile(r" ?(?:到|至|~|-|—|——|－|to|through) ?(?:~|about |约|大约)?")
-_AND = re.compile(r" (?:and|or) (?:about |~)?|和|与|或")
-_LIST = re.compile(r" and | or |、|和|或|, | to ")
-_BETWEEN = re.compile(r"(?:between |betw\. |介于|在)(?:about |~)?$", re.IGNORECASE)
+_TO = lazy(r" ?(?:到|至|~|-|—|——|－|to|through) ?(?:~|about |约|大约)?")
+_AND = lazy(r" (?:and|or) (?:about |~)?|和|与|或")
+_LIST = lazy(r" and | or |、|和|或|, | to ")
+_BETWEEN = lazy(r"(?:between |betw\. |介于|在)(?:about |~)?$", re.IGNORECASE)
 _NOT_SHARED = frozenset({"ordinal", "date", "decade", "clock"})
 
 

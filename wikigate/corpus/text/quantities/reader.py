@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -15,6 +14,7 @@ from wikigate.corpus.text.quantities.decades import decades
 from wikigate.corpus.text.quantities.fold import blank, fold, mask
 from wikigate.corpus.text.quantities.hedge import hedge
 from wikigate.corpus.text.quantities.identifiers import identifiers
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.measure import measure, per_before
 from wikigate.corpus.text.quantities.model import Quantity, Reading, plain_decimal
 from wikigate.corpus.text.quantities.not_numbers import english_phrases, keep, ordinary_words
@@ -24,11 +24,11 @@ from wikigate.corpus.text.quantities.ranges import join_ranges
 from wikigate.corpus.text.quantities.sign import ordinal_before, with_sign
 from wikigate.corpus.text.quantities.special import special_amounts
 
-_ANY = re.compile(
+_ANY = lazy(
     r"[\d零〇○一二两兩三四五六七八九壹贰貳叁參叄肆伍陆陸柒捌玖十拾百佰千仟万萬亿億兆廿卅卌半对對½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|米|\b[Aa]n? "
 )
 """A text without any of these, and without English number words, states no quantity."""
-_STARTS = re.compile(
+_STARTS = lazy(
     r"(?:\d|(?<![\d.])\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
 )
 

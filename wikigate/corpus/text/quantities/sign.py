@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import words_en
 
-_SPACED_MINUS = re.compile(r"(?<=[A-Za-z] )- $")
-_DEGREES = re.compile(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
-_LAST_WORD = re.compile(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?$")
-_WORD_OF_MINUS = re.compile(r"(?:负 ?|零下 ?|\b(?:minus|negative) )$", re.IGNORECASE)
-_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
-_LIST_MARK = re.compile(r"(?:\A|\n)[ \t]{0,8}[(（]?\Z")
-_AFTER_MARK = re.compile(r"[.、)）](?=\s*\S)(?!\d)")
+_SPACED_MINUS = lazy(r"(?<=[A-Za-z] )- $")
+_DEGREES = lazy(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
+_LAST_WORD = lazy(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?$")
+_WORD_OF_MINUS = lazy(r"(?:负 ?|零下 ?|\b(?:minus|negative) )$", re.IGNORECASE)
+_SUFFIX = lazy(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
+_LIST_MARK = lazy(r"(?:\A|\n)[ \t]{0,8}[(（]?\Z")
+_AFTER_MARK = lazy(r"[.、)）](?=\s*\S)(?!\d)")
 
 
 def _labelled(before: str) -> bool:

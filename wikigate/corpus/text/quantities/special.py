@@ -6,20 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import DIGITS
 from wikigate.corpus.text.quantities.unit_names import find_unit
 from wikigate.corpus.text.quantities.vocabulary import words_zh
 
-_HALF = re.compile(r"(?<![零一二两三四五六七八九十百千万亿\d个上下前后])半(?=[\u4e00-\u9fff])")
-_ONE_HALF = re.compile(r"(?<![零二两三四五六七八九十百千万亿\d])[一1]半半?(?![个年天小径导岛])")
-_HALF_PRICE = re.compile(r"(?<=打)对折")
-_TALL = re.compile(
+_HALF = lazy(r"(?<![零一二两三四五六七八九十百千万亿\d个上下前后])半(?=[\u4e00-\u9fff])")
+_ONE_HALF = lazy(r"(?<![零二两三四五六七八九十百千万亿\d])[一1]半半?(?![个年天小径导岛])")
+_HALF_PRICE = lazy(r"(?<=打)对折")
+_TALL = lazy(
     r"(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth>[一二三四五六七八九])(?![\u4e00-\u9fff])|(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth2>[一二三四五六七八九])(?=[到至的，。])"
 )
-_ARTICLE = re.compile(r"(?<![A-Za-z0-9%$€£-])(?P<article>an?) (?=[A-Za-z])", re.IGNORECASE)
-_PART_BEFORE = re.compile(r"\b(?:half|quarter|of) $", re.IGNORECASE)
-_RATE = re.compile(
+_ARTICLE = lazy(r"(?<![A-Za-z0-9%$€£-])(?P<article>an?) (?=[A-Za-z])", re.IGNORECASE)
+_PART_BEFORE = lazy(r"\b(?:half|quarter|of) $", re.IGNORECASE)
+_RATE = lazy(
     r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $",
     re.IGNORECASE,
 )
@@ -27,13 +28,14 @@ _RATE = re.compile(
 
 def special_amounts(text: str) -> Iterator[Reading]:
     """Such amounts in folded `text`; forms may overlap, the earlier wins."""
-    for match in _HALF_PRICE.finditer(text):
+    half, tall = "半" in text, "米" in text
+    for match in _HALF_PRICE.finditer(text) if "对折" in text else ():
         yield Reading(*match.span(), 0.5, 0.5, 0.01, script="han", kind="percentage")
-    for match in _ONE_HALF.finditer(text):
+    for match in _ONE_HALF.finditer(text) if half else ():
         yield Reading(*match.span(), 0.5, 0.5, 0.1, script="han", kind="fraction")
-    for match in _HALF.finditer(text):
+    for match in _HALF.finditer(text) if half else ():
         yield from _half(text, match.start())
-    for match in _TALL.finditer(text):
+    for match in _TALL.finditer(text) if tall else ():
         tenth = DIGITS[match["tenth"] or match["tenth2"]]
         value = 1 + tenth / 10
         yield Reading(*match.span(), value, value, 0.1, script="han", kind="length", unit="m", unit_name="米")

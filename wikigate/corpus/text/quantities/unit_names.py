@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import Unit, blocked_units, units, words_zh
 
-_NAME = re.compile(
+_NAME = lazy(
     r"(?:[A-Za-zµμΩÅ°º˚ℓ²³$¢€£¥₩₹₽₴₺₪₫฿₱₡₮₦₿%‰‱㎡㎢㎞㎝㎜㎏㎎㎖㎥℃℉·'\"′″]|(?<=[A-Za-z])\.(?=[A-Za-z])|(?<=[A-Za-z])[/^](?=[A-Za-z0-9])|(?<=[A-Za-z^])\d(?![\d.,]))+"
 )
 _ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
-_AFTER_FEET = re.compile(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
+_AFTER_FEET = lazy(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
 
 
 def find_unit(
