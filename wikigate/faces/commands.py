@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from wikigate.errors import CorpusError
+from wikigate.errors import CorpusError, EngineError
 from wikigate.faces.request import Fields
 from wikigate.faces.site import Site
 
@@ -61,7 +61,7 @@ def _verify(fields: Fields, site: Site) -> Reply:
     corpus = None
     try:
         corpus = site.corpus(wiki, state)
-    except CorpusError as error:  # the snapshot alone decides; the corpus only adds notices
+    except (CorpusError, EngineError) as error:  # the snapshot alone decides; the corpus only adds notices
         site.diag(f"verify: no corpus: {error.message}")
     request = VerifyRequest(
         context_id=fields.text("context_id"),
