@@ -270,6 +270,25 @@ def test_each_quantity_has_its_own_place(text: str, parts: list[str]) -> None:
     assert shown(text) == parts
 
 
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("two seconds", ["duration"]),
+        ("$64$ 位", ["number"]),
+        ("$O(n^2)$ steps", []),
+        ("$10-$20", ["money"]),
+        ("char '0'", ["number"]),
+        ("a 5' wall", ["length"]),
+        ("从8点到10点", ["clock", "clock"]),
+        ("从两点出发", ["count"]),
+        ("它们两两不交", []),
+        ("二分查找三元组", []),
+    ],
+)
+def test_signs_of_other_notations_are_no_units(text: str, kinds: list[str]) -> None:
+    assert [quantity.kind for quantity in read_quantities(text)] == kinds
+
+
 def test_points_of_per_cent_are_not_per_cent() -> None:
     percent, point = read_quantities("增长3%，提高3个百分点")
 

@@ -78,7 +78,8 @@ def _read_fraction(text: str, start: int) -> Number | None:
     if start < len(text) and text[start] in VULGAR:
         return Number(VULGAR[text[start]], start + 1, 0.01, fraction=True)
     match = _FRACTION.match(text, start)
-    if match is None or not int(match["bottom"]):
+    # 2024/1689 is the number of a law, not a share.
+    if match is None or not int(match["bottom"]) or len(match["top"]) > 3 < len(match["bottom"]):
         return None
     value = int(match["top"]) / int(match["bottom"]) + int(match["whole"] or 0)
     return Number(value, match.end(), 0.001, fraction=True)

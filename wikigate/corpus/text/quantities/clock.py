@@ -22,7 +22,9 @@ _ZH = lazy(
     re.VERBOSE,
 )
 _SIGNS = lazy(r"[点时:：]|\d ?[aApP]\.?[mM]|clock")
-_CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|到|至|在|截至|时间|从|于|\ue000)[^，。；]{0,2}$")
+_CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|截至|时间|\ue000)[^，。；]{0,2}$")
+_WEAK_CUE = lazy(r"(?:到|至|在|从)[约]?$")
+"""Enough for 8点 and 14时, not for 从一点出发."""
 _COLON = lazy(
     rf"(?=[\d凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:/-])(?P<hour>2[0-4]|1\d|0?\d)[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{{1,6}})?)?(?![\d:：%])"
     r"(?:[ ]?(?P<half>[ap]\.?m\b\.?))?",
@@ -71,7 +73,9 @@ def clock_times(text: str) -> Iterator[Reading]:
             or match["minute3"]
         )
         exact = exact or match.group().rstrip().endswith(("点钟", "点整"))
-        if not exact and not _CUE.search(text[max(0, match.start() - 6) : match.start()]):
+        before = text[max(0, match.start() - 6) : match.start()]
+        weak = match["hour"].isascii() and _WEAK_CUE.search(before) is not None
+        if not (exact or weak or _CUE.search(before) is not None):
             continue
         minute = match["minute"] or match["minute2"] or match["minute3"]
         minutes = 30 if match["half"] else 15 * "一二三".find(match["quarters"] or " ") + 15

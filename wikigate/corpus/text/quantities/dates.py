@@ -50,7 +50,7 @@ _ISO = lazy(
 _PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
 _BARE_YEAR = lazy(
     rf"(?=[A-Za-z(（-])(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
-    rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
+    rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>(?<![A-Za-z0-9_])[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
 _FIGURES = lazy(r"\d")

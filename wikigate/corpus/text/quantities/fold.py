@@ -58,8 +58,22 @@ _NO_CLAIMS = lazy(
 )
 
 
+_MATH = lazy(r"(?<![A-Za-z0-9\\$])\$(?=\S)(?P<body>[^$\n]{1,300})(?<=\S)\$(?![\d$])")
+_FORMULA = lazy(r"[\\^_{}=]")
+
+
+def _without_math(match: re.Match[str]) -> str:
+    """A formula blanked as a whole; of a bare value or name ($64$, $k$) only the marks, which are no dollars."""
+    body = match["body"]
+    if _FORMULA.search(body) is not None:
+        return BLANK * len(match.group())
+    return match.group() if " " in body else f"{BLANK}{body}{BLANK}"
+
+
 def mask(folded: str) -> str:
-    """`folded` with addresses, links to pages, footnote marks and inline code blanked."""
+    """`folded` with addresses, links to pages, footnote marks, inline code and formulas blanked."""
+    if folded.count("$") > 1:
+        folded = _MATH.sub(_without_math, folded)
     return _NO_CLAIMS.sub(lambda match: BLANK * len(match.group()), folded)
 
 

@@ -54,6 +54,8 @@ def _unit_after(text: str, reading: Reading) -> Reading:
         if unit is not None:
             return _with_unit(reading, unit, reading.end + bracket.end(), bracket["name"])
     found = find_unit(text, at, attached=at == reading.end, script=reading.script)
+    if found is not None and text[at] in "'\"" and text[reading.start - 1 : reading.start] == text[at]:
+        found = None  # '0' is a quotation
     if found is not None:
         unit, end = found
         return _below_zero(
@@ -81,6 +83,9 @@ def _below_zero(text: str, reading: Reading) -> Reading:
 
 
 def _with_unit(reading: Reading, unit: Unit, end: int, name: str) -> Reading:
+    if unit.kind == "point" and reading.script == "han" and reading.high < 100:
+        # 以下两点 counts points of an argument.
+        return replace(reading, end=end, kind="count", unit="点", unit_name=name)
     factor = unit.factor
     if unit.tenths and reading.low >= 10 and name == "折":
         factor = 0.01

@@ -47,7 +47,7 @@ def _lexicon() -> dict[str, tuple[str, float, bool]]:
     ):
         for word, value in values_en(table).items():
             words[word] = (kind, value, word in {"halves", "quarters"})
-            if kind == "ordinal":
+            if kind == "ordinal" and value > 2:  # "seconds" are a unit
                 words[word + "s"] = ("part", value, True)
     return words
 

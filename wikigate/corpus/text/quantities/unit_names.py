@@ -100,6 +100,6 @@ def _latin_fits(text: str, name: str, end: int, *, attached: bool, script: str) 
             name in _ONE_LETTER
             and script == "arabic"
             and not following.isalnum()
-            and following not in {"'", "-"}
+            and following not in {"'", "-", "_", "^", "(", "["}
         )
     return not (following.isascii() and following.isalnum() and name[-1].isalpha())
