@@ -206,7 +206,7 @@ def lint(checks: Checks, python: Path, *, fix: bool = False) -> None:
 
 def tests(checks: Checks, python: Path, *, fast: bool) -> None:
     """The test suite; the plain one counts coverage, the fast one leaves out what is slow."""
-    pytest = [str(python), "-m", "pytest", "-q"]
+    pytest = [str(python), "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
     if fast:
         checks.run("pytest, quick tests", [*pytest, "-m", "not slow and not corpora"], live=True)
         return
@@ -303,8 +303,12 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
     say("1. Build", "Every page of the wiki is read once, into one SQLite file.\n")
     command("build --wiki examples/wiki", wikigate("build"))
     say("2. Ask", "The reply is evidence: exact quotes, where they stand, what an answer may say.\n")
-    command(f'context "{DEMO_QUESTION}"', wikigate("context", DEMO_QUESTION))
-    context_id = envelope("context", DEMO_QUESTION)["context_id"]
+    evidence = wikigate("context", DEMO_QUESTION)
+    command(f'context "{DEMO_QUESTION}"', evidence)
+    found = re.search(r"\bctx_[A-Za-z0-9]+", evidence)
+    if found is None:
+        raise DevError(f"the evidence has no context id:\n{evidence}")
+    context_id = found[0]
     say("3. A good answer passes", "You, or a model, wrote this from the evidence:\n")
     judge("good", DEMO_GOOD, [])
     say("4. A bad answer is caught", "Here one figure is altered and one quotation is invented:\n")
