@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.config import AnswerLimits, Settings, fold_word, load_settings
+from wikigate.corpus.limits import AnswerLimits, Settings, fold_word, load_settings
 from wikigate.errors import ConfigurationError
 
 

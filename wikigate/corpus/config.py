@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from wikigate.corpus.limits import DEFAULT_LIMITS, AnswerLimits
 from wikigate.corpus.root import CONFIGURATION_NAME
 
 Words = tuple[str, ...]
@@ -46,19 +47,6 @@ class StatusWords:
     retired: Words
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerLimits:
-    """Budgets of a reply.
-
-    Attributes:
-        max_quote_code_points: Longest quote, unless one sentence alone is longer.
-        reply_code_points: All supporting quotes of one reply together.
-    """
-
-    max_quote_code_points: int = 400
-    reply_code_points: int = 1200
-
-
 @cache
 def default_status_words() -> StatusWords:
     """The words of `data/status_words.toml`."""
@@ -89,15 +77,18 @@ class Settings:
     keys: FrontMatterKeys = FrontMatterKeys()
     status: StatusWords = field(default_factory=default_status_words)
     types: tuple[tuple[str, str], ...] = ()
-    answer: AnswerLimits = AnswerLimits()
+    answer: AnswerLimits = DEFAULT_LIMITS
 
     def to_json(self) -> str:
         """Canonical JSON: equal settings give equal text."""
-        return _canonical(asdict(self))
+        return _canonical(self._as_dict())
 
     def reading_json(self) -> str:
         """As `to_json`, but only what decides how pages are read: where this changed, all are read again."""
-        return _canonical({key: value for key, value in asdict(self).items() if key != "answer"})
+        return _canonical({key: value for key, value in self._as_dict().items() if key != "answer"})
+
+    def _as_dict(self) -> dict[str, object]:
+        return asdict(self) | {"answer": self.answer._asdict()}
 
     @classmethod
     def from_json(cls, text: str) -> Settings:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Never, TypeAlias
 
-from wikigate.corpus.config import AnswerLimits, FrontMatterKeys, Settings, StatusWords, fold_words
+from wikigate.corpus.config import FrontMatterKeys, Settings, StatusWords, fold_words
 from wikigate.corpus.globs import compile_rules
+from wikigate.corpus.limits import AnswerLimits
 from wikigate.errors import ConfigurationError
 
 Toml: TypeAlias = object
@@ -119,7 +120,7 @@ class _Reader:
 
     def _answer(self, table: dict[str, Toml]) -> AnswerLimits:
         default = AnswerLimits()
-        names = tuple(item.name for item in fields(AnswerLimits))
+        names = AnswerLimits._fields
         self._known(table, names, ("answer",))
         limits = AnswerLimits(
             **{

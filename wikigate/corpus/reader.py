@@ -52,6 +52,9 @@ __all__ = [
 
 Row: TypeAlias = tuple[Any, ...]
 
+_RANKINGS_KEPT: Final = 16
+"""Full-text queries whose rows stay in memory: both engines ask the same."""
+
 _TEXTS_KEPT: Final = 64
 """Pages whose text stays in memory: more than one question reads."""
 
@@ -74,6 +77,7 @@ class Corpus:
         self._stemmer: Stemmer | None = None
         self.text = lru_cache(_TEXTS_KEPT)(self._read_text)
         """Text of a page, by its id."""
+        self._ranked = lru_cache(_RANKINGS_KEPT)(self._rank_sections)
         self.fold_table: FoldTable = _StoredFold(self)
         self.meta: Mapping[str, str] = {}
         self._has_vocabulary = False
@@ -104,6 +108,7 @@ class Corpus:
         changed = self.meta["build_id"] != before
         if changed:
             self.text.cache_clear()
+            self._ranked.cache_clear()
         return changed
 
     @property
@@ -185,8 +190,10 @@ class Corpus:
 
     def recall(self, match: str, limit: int) -> list[SectionHit]:
         """The best sections for an FTS5 query: the rows of `contracts/recall.sql`, in its order."""
-        rows = self._run(self._recall, {"match": match, "limit": limit})
-        return list(map(_section_hit, rows))
+        return list(self._ranked(match, limit))
+
+    def _rank_sections(self, match: str, limit: int) -> tuple[SectionHit, ...]:
+        return tuple(map(_section_hit, self._run(self._recall, {"match": match, "limit": limit})))
 
     def rank_pages(self, match: str, limit: int) -> list[PageHit]:
         """The best pages for an FTS5 query, best first; equal scores go by path."""

@@ -6,8 +6,7 @@ One class for both sides, so that nothing is announced that no rule checks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wikigate.corpus.model import Span
 
@@ -25,8 +24,7 @@ RULES_OF: Final[Mapping[str, tuple[str, ...]]] = {
 """Which rules check which constraint."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlotLimit:
+class SlotLimit(NamedTuple):
     """A slot with its kind and target, and how far it is filled or why it is not."""
 
     slot: str
@@ -35,8 +33,7 @@ class SlotLimit:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """A piece of evidence that the answer may rest on.
 
     Attributes:
@@ -55,8 +52,7 @@ class Ground:
     review: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Disagreement:
+class Disagreement(NamedTuple):
     """Something that the wiki records as open, or where pages differ. `sides`: named positions, if any."""
 
     slot: str
@@ -65,16 +61,14 @@ class Disagreement:
     sides: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
+class Copies(NamedTuple):
     """Pages that hold the same passage: one witness, not several."""
 
     evidence_id: str
     pages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Constraints:
+class Constraints(NamedTuple):
     """All that verify holds an answer against.
 
     Attributes:

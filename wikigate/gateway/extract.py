@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from wikigate.corpus.config import AnswerLimits
+from wikigate.corpus.limits import AnswerLimits
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.duplicates import evidence_items

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from wikigate.corpus.config import Settings
+from wikigate.corpus.limits import answer_limits
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.extract import extract
@@ -34,7 +34,7 @@ def run_context(request: ContextRequest, corpus: Corpus, *, wiki: Path, state: P
         CorpusError: The corpus turned out to be damaged.
     """
     started, times = tools.clock(), Timing()
-    limits = Settings.from_json(corpus.meta["configuration"]).answer
+    limits = answer_limits(corpus.meta["configuration"])
     cues = Cues(corpus.words())
 
     with timed("plan", times, tools):

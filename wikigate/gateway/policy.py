@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import Constraints, Copies, Disagreement, Ground, SlotLimit
 from wikigate.gateway.model import AnswerPolicy, Evidence, EvidencePage, Plan, Status, Support
 
 _Entry = TypeVar("_Entry")
 _TEXTS = Path(__file__).parent / "data" / "contract_text.json"
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _CONTROL = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+"
 )
@@ -108,7 +108,7 @@ def _texts() -> dict[str, dict[str, str]]:
 
 
 def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: str) -> str:
-    words = _texts()["zh" if _HAN.search(plan.query) else "en"]
+    words = _texts()["zh" if holds_han(plan.query) else "en"]
     lines = [words[f"mode_{mode}"], words["cite"] if constraints.grounds else words["cite_nothing"]]
     if constraints.answerable and mode != "decline":
         lines.append(words["answerable"].format(slots=_slots(words, constraints.answerable)))

@@ -10,6 +10,7 @@ from typing import Final
 from wikigate.corpus.lexicon import segment_query
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.normalise import fold
+from wikigate.corpus.text.scripts import is_cjk
 from wikigate.corpus.text.tokens import JOINT, display, gram_tokens
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term, TermKind
@@ -24,7 +25,6 @@ SINGLE_WEIGHT: Final = 1.5
 first on CMRC 2018 (tuning half), nothing lost on DRCD and XQuAD."""
 
 _HIRAGANA = re.compile(r"[\u3040-\u309f\u30fc]+")
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff]+")
 
 
 def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
@@ -56,12 +56,12 @@ def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
 
 
 def _word_kind(word: str) -> TermKind:
-    return "word" if _HAN.match(word) else "latin"
+    return "word" if is_cjk(word[0]) else "latin"
 
 
 def _gram_kind(gram: str) -> TermKind | None:
     """A Latin word stands in the gram stream once more; as a term of the question it is there already."""
-    return "gram" if _HAN.match(gram) else "pair" if gram.endswith(JOINT) else None
+    return "gram" if is_cjk(gram[0]) else "pair" if gram.endswith(JOINT) else None
 
 
 def _blank(folded: str, phrases: Iterable[str]) -> str:

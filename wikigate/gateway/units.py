@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
 from wikigate.corpus.text.normalise import fold
@@ -31,7 +31,7 @@ def unit_texts(
         sections: At least those that the blocks lie in.
         form: Search line of a text, see `search_line`.
     """
-    above = _above(page, sections, terms, form)
+    above = headings({section.ordinal: section.path for section in sections}, page.title, terms, form)
     out: list[UnitText] = []
     before, last_section = 0, -1
     heads: dict[int, int] = {}
@@ -62,15 +62,14 @@ def unit_texts(
     return out
 
 
-def best_coverage(
-    page: PageRow,
-    sections: Iterable[SectionRow],
-    blocks: Iterable[BlockRow],
-    terms: TermSet,
-    form: Callable[[str], str],
-) -> dict[int, float]:
-    """Ordinal of a section -> the best coverage that one of its units reaches; arguments as in `unit_texts`."""
-    above = _above(page, sections, terms, form)
+def best_coverage(blocks: Iterable[BlockRow], above: Mapping[int, int], terms: TermSet) -> dict[int, float]:
+    """Ordinal of a section -> the best coverage that one of its units reaches.
+
+    Args:
+        blocks: Of the sections of one page, in page order.
+        above: Terms above each of these sections, as `headings` gives them.
+        terms: The question's.
+    """
     best = dict.fromkeys(above, 0.0)
     before, last_section = 0, -1
     for block in blocks:
@@ -97,11 +96,12 @@ def page_terms(page: PageRow, blocks: Iterable[BlockRow], terms: TermSet, form: 
     return mask
 
 
-def _above(
-    page: PageRow, sections: Iterable[SectionRow], terms: TermSet, form: Callable[[str], str]
+def headings(
+    paths: Mapping[int, Iterable[str]], title: str, terms: TermSet, form: Callable[[str], str]
 ) -> dict[int, int]:
-    title = terms.mask(form(page.title))
-    return {section.ordinal: title | terms.mask(form(" / ".join(section.path))) for section in sections}
+    """Ordinal of a section -> the terms in its heading path and in the page's title."""
+    shared = terms.mask(form(title))
+    return {ordinal: shared | terms.mask(form(" / ".join(path))) for ordinal, path in paths.items()}
 
 
 def search_line(corpus: Corpus) -> Callable[[str], str]:

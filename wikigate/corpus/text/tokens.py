@@ -20,11 +20,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from operator import add
 from pathlib import Path
+from typing import NamedTuple
 
 from wikigate.corpus.text.segment import Segmenter
 
@@ -58,8 +58,7 @@ _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """What `tokenise` finds: the same as `word_tokens`, `gram_tokens` and `search_form` each for itself."""
 
     words: list[str]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Final
 
-from wikigate.corpus.reader import Corpus, PageRow
+from wikigate.corpus.reader import Corpus, SectionHit
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.model import Plan, QueryUnit
 from wikigate.gateway.scoring import TermSet
 from wikigate.gateway.terms import match_expression
-from wikigate.gateway.units import best_coverage, search_line
+from wikigate.gateway.units import best_coverage, headings, search_line
 
 SECTION_LIMIT: Final = 40
 PAGE_LIMIT: Final = 15
@@ -33,37 +34,38 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
     page_hits = corpus.rank_pages(match, PAGE_LIMIT)
     best_section = max((hit.score for hit in section_hits), default=0.0) or 1.0
     best_page = max((hit.score for hit in page_hits), default=0.0) or 1.0
-    relative: dict[int, float] = {hit.page_id: hit.score / best_page for hit in page_hits}
-    bm25: dict[int, float] = {}
-    raw = [(hit.page_id, hit.score) for hit in page_hits] + [(hit.page_id, hit.score) for hit in section_hits]
-    for page_id, score in raw:
-        bm25[page_id] = max(score, bm25.get(page_id, 0.0))
-    sections: defaultdict[int, dict[int, float]] = defaultdict(dict)
+    relative = {hit.page_id: hit.score / best_page for hit in page_hits}
+    paths = {hit.page_id: hit.page for hit in page_hits} | {hit.page_id: hit.page for hit in section_hits}
+    bm25 = {hit.page_id: hit.score for hit in page_hits}
+    sections: defaultdict[int, list[SectionHit]] = defaultdict(list)
     for hit in section_hits:
-        sections[hit.page_id][hit.ordinal] = hit.score / best_section
+        sections[hit.page_id].append(hit)
+        bm25[hit.page_id] = max(hit.score, bm25.get(hit.page_id, 0.0))
     terms = TermSet(unit.terms, corpus.page_count)
     tiers = _tiers(unit)
     out = []
-    for page_id in {*relative, *sections}:
-        page = corpus.page_by_id(page_id)
-        scores = _with_coverage(page, sections[page_id], terms, corpus)
-        tier = tiers.get(page.path, 3)
+    for page_id, path in paths.items():
+        scores = _section_scores(sections[page_id], best_section, terms, corpus)
+        tier = tiers.get(path, 3)
         score = PAGE_SHARE * relative.get(page_id, 0.0) + max(scores.values(), default=0.0)
         out.append(
-            Found(page_id, page.path, tier, round(score + NAME_BONUS * (tier == 1), 9), bm25[page_id], scores)
+            Found(page_id, path, tier, round(score + NAME_BONUS * (tier == 1), 9), bm25[page_id], scores)
         )
     return sorted(out, key=lambda found: (-found.score, found.page))
 
 
-def _with_coverage(
-    page: PageRow, sections: dict[int, float], terms: TermSet, corpus: Corpus
+def _section_scores(
+    hits: Sequence[SectionHit], best_bm25: float, terms: TermSet, corpus: Corpus
 ) -> dict[int, float]:
-    """Section scores: relative bm25 plus the best coverage that a unit of the section reaches."""
-    if not sections:
+    """Scores of the sections of one page: relative bm25 plus the best coverage that a unit of theirs reaches."""
+    if not hits:
         return {}
-    rows = [row for row in corpus.sections(page.id) if row.ordinal in sections]
-    best = best_coverage(page, rows, corpus.blocks(page.id, sections.keys()), terms, search_line(corpus))
-    return {ordinal: score + COVERAGE_SHARE * best[ordinal] for ordinal, score in sections.items()}
+    blocks = corpus.blocks(hits[0].page_id, {hit.ordinal for hit in hits})
+    above = headings(
+        {hit.ordinal: hit.section_path for hit in hits}, hits[0].title, terms, search_line(corpus)
+    )
+    best = best_coverage(blocks, above, terms)
+    return {hit.ordinal: hit.score / best_bm25 + COVERAGE_SHARE * best[hit.ordinal] for hit in hits}
 
 
 def _tiers(unit: QueryUnit) -> dict[str, int]:
