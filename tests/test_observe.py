@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import gateway_fakes as fakes
@@ -108,7 +107,7 @@ def test_a_state_that_cannot_be_written_gives_no_id(tmp_path: Path):
 
 
 def test_lone_surrogates_in_a_query_do_no_harm(tmp_path: Path):
-    odd = replace(PLAN, query="a\ud800")
+    odd = Plan("a\ud800", (), (), has_constraint_anchor=False, required=(), absent_terms=())
     assert observe.record_context(
         tmp_path,
         tools=fakes.tools(),

@@ -99,7 +99,7 @@ def _plain(character: str) -> str:
         return _BLANK
     if unicodedata.category(character) in {"Cf", "Cc", "Mn"} and not unicodedata.combining(character):
         return ""
-    return unicodedata.normalize("NFKD", character).replace("\u2044", "/")
+    return unicodedata.normalize("NFKD", character).replace("\u2044", "/").replace(" ", "")
 
 
 def skeleton(pieces: Iterable[Piece]) -> Skeleton:

@@ -43,6 +43,8 @@ def is_claim(figure: Figure, answer: str) -> bool:
 def is_small_count(figure: Figure) -> bool:
     """A count up to three in words (two friends, 两人): its presence anywhere is support, its absence no lie."""
     quantity = figure.quantity
+    if figure.text[:1] == "一" and quantity.low == quantity.high == quantity.precision:
+        return True
     return (
         quantity.kind in {"count", "number"}
         and not _DIGIT.search(figure.text)

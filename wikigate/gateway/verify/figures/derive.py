@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wikigate.corpus.text.quantities.compare import compatible
 from wikigate.gateway.verify.cues import cue
-from wikigate.gateway.verify.figures.agreement import may_support
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
 from wikigate.gateway.verify.figures.reading import Figure, Reading
 from wikigate.gateway.verify.figures.score import Scorer
@@ -62,7 +62,7 @@ def _follows(claim: Figure, one: Known, other: Known) -> bool:
     a, b = one.figure.quantity, other.figure.quantity
     if a.kind != b.kind or a.unit != b.unit or a.low != a.high or b.low != b.high:
         return False
-    if a.kind in _SUMMED and may_support(claim.quantity, a) and claim.quantity.kind == a.kind:
+    if a.kind in _SUMMED and compatible(claim.quantity, a) and claim.quantity.kind == a.kind:
         return any(
             _equal(value, result) for result in (a.low + b.low, abs(a.low - b.low), (a.low + b.low) / 2)
         )

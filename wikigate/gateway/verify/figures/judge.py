@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.verify.case import Case
-from wikigate.gateway.verify.figures.agreement import agree, may_contradict, may_support
+from wikigate.gateway.verify.figures.agreement import agrees, contradicts, loosely_contradicts
 from wikigate.gateway.verify.figures.claims import is_claim, is_small_count
 from wikigate.gateway.verify.figures.derive import derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
@@ -34,7 +34,7 @@ NEARLY: Final = 0.06
 ORDINAL_ABSENT: Final = 0.35
 ORDINAL_RIVAL: Final = (0.6, 0.2)
 SMALL_RIVAL: Final = 0.5
-SHOWN: Final = 0.75
+SHOWN: Final = 0.5
 """Further comparables are shown from this share of C's score on."""
 _MOST_SHOWN: Final = 3
 _MOST_SCORED: Final = 100
@@ -106,10 +106,14 @@ def _judge(
     topic: int,
     answer: Reading,
 ) -> Judged:
-    agreeing, rivals = _candidates(claim, evidence, like)
+    agreeing, rivals, loose = _candidates(claim, evidence, like)
     best, best_score = _best(agreeing, scorer)
-    ranked = sorted(rivals, key=lambda known: (-scorer.score(known), known.page, known.figure.quantity.span))
+    ranked = _ranked(rivals, scorer)
     rival_score = scorer.score(ranked[0]) if ranked else -1.0
+    if best is None and rival_score < CONTRADICTS and loose:
+        loosely = _ranked(loose, scorer)
+        if scorer.score(loosely[0]) >= OUTSCORES:
+            ranked, rival_score = loosely, scorer.score(loosely[0])
     state = _state(claim, best, best_score, rival_score, topic)
     if state in {"contradicted", "unsupported"} and best is None:
         derived = derive(claim, answer, evidence, scorer)
@@ -133,8 +137,8 @@ def _judge(
 
 def _candidates(
     claim: Figure, evidence: EvidenceFigures, like: dict[str, list[Known]]
-) -> tuple[list[Known], list[Known]]:
-    """Agreeing and contradicting figures.
+) -> tuple[list[Known], list[Known], list[Known]]:
+    """Agreeing figures, contradicting ones, and those that would contradict if they are of the same thing.
 
     Those in the sentences most like the claim's come first, so that a long page costs no more than a short
     one; one of the same value is found wherever it stands.
@@ -143,25 +147,16 @@ def _candidates(
     wanted = like if family == "number" else {name: like.get(name, []) for name in (family, "number")}
     known = {id(one): one for figures in wanted.values() for one in figures}
     known |= {id(one): one for one in evidence.of_value(claim.quantity)}
-    agreeing = [one for one in known.values() if _agrees(claim, one)]
+    agreeing = [one for one in known.values() if agrees(claim, one.figure)]
     taken = {id(one) for one in agreeing}
-    rivals = [one for one in known.values() if id(one) not in taken and _differs(claim, one)]
-    return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED]
+    others = [one for one in known.values() if id(one) not in taken]
+    rivals = [one for one in others if contradicts(claim, one.figure)]
+    loose = [one for one in others if loosely_contradicts(claim, one.figure)]
+    return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED], loose[:_MOST_SCORED]
 
 
-def _agrees(claim: Figure, known: Known) -> bool:
-    one, figure = claim.quantity, known.figure
-    return may_support(one, figure.quantity) and agree(
-        one, figure.quantity, known_year=figure.year, known_month=figure.month
-    )
-
-
-def _differs(claim: Figure, known: Known) -> bool:
-    figure = known.figure
-    touching = (bool(claim.right) and claim.right[:1] == figure.right[:1]) or (
-        bool(claim.left) and claim.left[-1:] == figure.left[-1:]
-    )
-    return may_contradict(claim.quantity, figure.quantity, touching=touching)
+def _ranked(figures: list[Known], scorer: Scorer) -> list[Known]:
+    return sorted(figures, key=lambda known: (-scorer.score(known), known.page, known.figure.quantity.span))
 
 
 def _best(agreeing: list[Known], scorer: Scorer) -> tuple[Known | None, float]:
