@@ -42,7 +42,7 @@ BEST_LONGEST: Final = 150
 
 QUOTED_PAGES: Final = 5
 MAX_QUOTES: Final = 8
-MIN_SHARE: Final = 0.02
+MIN_GAIN: Final = 0.002
 """Pages quoted for a slot, quotes a slot, and the least probability that a further quote must add."""
 
 PAGE_SHARPNESS: Final = 6.0
@@ -182,37 +182,47 @@ def _choose(answers: Sequence[_Answer], limits: AnswerLimits) -> list[_Chosen]:
     """The best quote of the first page, then whatever adds the most probability for its length."""
     if not answers:
         return []
-    taken = {id(answer): [False] * len(answer.units) for answer in answers}
-    chosen: list[_Chosen] = []
-    spent = 0
+    taken = [[False] * len(answer.units) for answer in answers]
+    first = best_window(
+        answers[0].units,
+        answers[0].p,
+        price=FIRST_PRICE,
+        taken=taken[0],
+        longest=min(limits.max_quote_code_points, _best_longest(answers[0].reading)),
+        room=limits.reply_code_points,
+    )
+    if first is None:
+        return []
+    chosen = [_take(answers[0], first, taken[0])]
+    room = limits.reply_code_points - len(first.span)
+    offers: list[Window | None] = [None] * len(answers)
+    stale = set(range(len(answers)))
     while len(chosen) < MAX_QUOTES:
-        best: tuple[float, _Answer, Window] | None = None
-        for answer in answers if chosen else answers[:1]:
-            window = best_window(
-                answer.units,
-                answer.p,
-                price=FURTHER_PRICE / max(answer.prior, 1e-6) if chosen else FIRST_PRICE,
-                taken=taken[id(answer)],
-                longest=min(
-                    limits.max_quote_code_points, 10_000 if chosen else _best_longest(answer.reading)
-                ),
-                room=limits.reply_code_points - spent,
+        # Only the page that was quoted last, and offers that no longer fit, have to be looked at again.
+        stale.update(i for i, offer in enumerate(offers) if offer is not None and len(offer.span) > room)
+        for i in stale:
+            offers[i] = best_window(
+                answers[i].units,
+                answers[i].p,
+                price=FURTHER_PRICE / max(answers[i].prior, 1e-6),
+                taken=taken[i],
+                longest=limits.max_quote_code_points,
+                room=room,
             )
-            if window is None:
-                continue
-            gain = answer.prior * window.gain if chosen else 1.0
-            if best is None or gain > best[0] + 1e-12:
-                best = (gain, answer, window)
-        if best is None or (chosen and best[0] < MIN_SHARE * 0.1):
+        gains = [(answers[i].prior * offer.gain, -i) for i, offer in enumerate(offers) if offer is not None]
+        gain, at = max(gains, default=(0.0, 0))
+        offer = offers[-at]
+        if offer is None or gain < MIN_GAIN:
             break
-        _, answer, window = best
-        chosen.append(_Chosen(answer, window))
-        spent += len(window.span)
-        for i in range(window.first, window.last + 1):
-            taken[id(answer)][i] = True
-        if spent >= limits.reply_code_points:
-            break
+        chosen.append(_take(answers[-at], offer, taken[-at]))
+        room -= len(offer.span)
+        stale = {-at}
     return chosen
+
+
+def _take(answer: _Answer, window: Window, taken: list[bool]) -> _Chosen:
+    taken[window.first : window.last + 1] = [True] * (window.last + 1 - window.first)
+    return _Chosen(answer, window)
 
 
 def _best_longest(reading: Reading) -> int:

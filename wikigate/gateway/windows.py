@@ -44,18 +44,22 @@ def unit_probabilities(
     inner = inner_frequencies(units, terms)
     words = weighted(terms.words, inner) or 1.0
     grams = weighted(terms.grams, inner) or 1.0
+    seen: dict[tuple[int, int, int], float] = {}  # most units of a page hold the same few terms
     scores = []
     for unit, fit in zip(units, fits, strict=True):
-        own = unit.mask & terms.words
-        before = unit.before & terms.words & ~unit.mask
-        above = unit.above & terms.words & ~unit.mask & ~unit.before
-        score = (
-            OWN_WORDS * weighted(own, inner) / words
-            + OWN_GRAMS * weighted(unit.mask & terms.grams, inner) / grams
-            + BEFORE * weighted(before, inner) / words
-            + ABOVE * weighted(above, inner) / words
-            + SECTION * section_scores.get(unit.section, 0.0)
-        )
+        masks = (unit.mask, unit.before, unit.above)
+        score = seen.get(masks, -1.0)
+        if score < 0:
+            own = unit.mask & terms.words
+            before = unit.before & terms.words & ~unit.mask
+            above = unit.above & terms.words & ~unit.mask & ~unit.before
+            score = seen[masks] = (
+                OWN_WORDS * weighted(own, inner) / words
+                + OWN_GRAMS * weighted(unit.mask & terms.grams, inner) / grams
+                + BEFORE * weighted(before, inner) / words
+                + ABOVE * weighted(above, inner) / words
+            )
+        score += SECTION * section_scores.get(unit.section, 0.0)
         if fit:
             score += TYPE_FIT.get(kind, 0.0)
         if unit.kind == "heading":
