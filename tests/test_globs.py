@@ -1,7 +1,7 @@
 """Ignore patterns: the cases of the gitignore manual."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wikigate.corpus.globs import compile_rules
@@ -72,6 +72,7 @@ def test_a_pattern_of_many_stars_costs_no_time():
 
 
 @given(st.text("ab/*?[]!^-\\.#中", max_size=12), st.text("ab/.中", max_size=12))
+@example("[?--]", "")
 def test_any_pattern_compiles_or_is_refused(pattern: str, path: str):
     try:
         rules = compile_rules([pattern])

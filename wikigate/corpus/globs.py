@@ -109,8 +109,10 @@ def _segment(segment: str) -> str:
 
 
 def _members(inner: str) -> str:
+    """A set of characters. A hyphen is a range only between two characters, never beside another hyphen."""
     negated = inner[0] in "!^"
     body = inner[1:] if negated else inner
     for special in "\\[^&~|":
         body = body.replace(special, "\\" + special)
+    body = re.sub("-(?=-)|(?<=-)-", r"\\-", body)
     return f"(?!/)[{'^' if negated else ''}{body}]"
