@@ -10,6 +10,7 @@ from corpus_maker import corpus_path, run_build, write_pages
 
 from wikigate.corpus.check import check
 from wikigate.corpus.dump import canonical_dump
+from wikigate.corpus.encoding import pack_search
 from wikigate.errors import CorpusError
 
 PAGES = {
@@ -60,8 +61,16 @@ def test_a_sound_corpus_has_no_problem(wiki: Path, state: Path) -> None:
         ("UPDATE block SET runs = x'80' WHERE ordinal = 1", "runs"),
         ("UPDATE block SET runs = x'800102' WHERE ordinal = 1", "runs"),
         ("UPDATE block SET units = x'007f' WHERE ordinal = 1", "units"),
-        ("UPDATE block SET search = search || char(10) || 'x' WHERE ordinal = 1", "search"),
-        ("UPDATE block SET search = ' other ' WHERE kind = 'heading'", "search"),
+        (
+            f"UPDATE section SET search = x'{pack_search([[' a '], [' b '], [' c ']]).hex()}' WHERE level = 2",
+            "search",
+        ),
+        (
+            f"UPDATE section SET search = x'{pack_search([[' a ', ' b '], [' b '], [' c ']]).hex()}' WHERE level = 2",
+            "search",
+        ),
+        (f"UPDATE section SET search = x'{pack_search([[' a ']]).hex()}' WHERE level = 2", "search"),
+        ("UPDATE section SET search = x'77' WHERE level = 2", "rows"),
         ("UPDATE link SET end_cp = 9000", "span"),
         ("UPDATE link SET target_id = NULL", "link_digest"),
         ("UPDATE link SET target_id = 99", "rows"),

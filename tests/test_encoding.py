@@ -12,7 +12,9 @@ from wikigate.corpus.encoding import (
     decode_units,
     encode_runs,
     encode_units,
+    pack_search,
     units_to_raw,
+    unpack_search,
 )
 from wikigate.corpus.model import Run, Span, to_raw
 
@@ -97,3 +99,19 @@ def test_units_map_to_the_same_raw_ranges_as_one_by_one(
 def test_a_unit_past_the_plain_text_has_no_place() -> None:
     with pytest.raises(ValueError, match="ends past"):
         list(units_to_raw((Run(Span(0, 3)),), [Span(0, 4)]))
+
+
+@given(
+    st.lists(
+        st.lists(st.sampled_from([" ", " a ", " 动态规划 x "]), min_size=1, max_size=3) | st.just([]),
+        max_size=4,
+    )
+)
+def test_search_lines_come_back_block_by_block(blocks: list[list[str]]) -> None:
+    assert unpack_search(pack_search(blocks)) == ["\n".join(block) for block in blocks]
+
+
+@pytest.mark.parametrize("blob", [b"x", b"\x78\x9c"])
+def test_damaged_search_lines_are_a_value_error(blob: bytes) -> None:
+    with pytest.raises(ValueError):
+        unpack_search(blob)

@@ -71,6 +71,8 @@ CREATE TABLE section (
     start_cp       INTEGER NOT NULL,
     end_cp         INTEGER NOT NULL,    -- of its own content
     subtree_end_cp INTEGER NOT NULL,
+    search         BLOB NOT NULL,       -- a line a unit of its blocks: normalised text, for ranking inside a page
+                                        -- (docs/corpus-format.md)
     UNIQUE (page_id, ordinal)
 );
 
@@ -85,7 +87,6 @@ CREATE TABLE block (
     end_cp   INTEGER NOT NULL,
     runs     BLOB NOT NULL,             -- map from plain text to page.text (docs/corpus-format.md)
     units    BLOB NOT NULL,             -- its sentences: ranges of its plain text (same)
-    search   TEXT NOT NULL,             -- a line a unit: its normalised text, for ranking inside a page; '' in a comment
     PRIMARY KEY (page_id, ordinal)
 ) WITHOUT ROWID;
 
@@ -142,13 +143,16 @@ CREATE TABLE word (
     PRIMARY KEY (kind, lang, word)
 ) WITHOUT ROWID;
 
--- Full text. All four columns are segmented before they get here: normalised words in `words`, overlapping
--- bigrams of Han, kana and Hangul in `grams` (and every Latin word once more, so that both columns weigh it).
+-- Full text. All columns are segmented before they get here: normalised words in `words`, overlapping bigrams of
+-- Han, kana and Hangul in `grams` (and every Latin word once more, so that both columns weigh it); `title` and
+-- `heading` hold both. The index of pages has no bigrams of the text: they tripled it and found no page more
+-- (CMRC 2018, DRCD, XQuAD; known items of nine wikis). The columns with most postings come first, which saves
+-- two bytes for each.
 CREATE VIRTUAL TABLE section_fts USING fts5(
-    title, heading, words, grams,       -- rowid: section.id
+    words, grams, title, heading,       -- rowid: section.id
     content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 0'
 );
 CREATE VIRTUAL TABLE page_fts USING fts5(
-    title, heading, words, grams,       -- rowid: page.id; heading: all headings and folder names
+    words, title, heading,              -- rowid: page.id; heading: all headings and folder names
     content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 0'
 );

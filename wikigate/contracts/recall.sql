@@ -3,11 +3,11 @@
 --      :limit   most rows to return
 -- out: what a caller needs to show a section; its text is page.text[start_cp:end_cp]
 -- why: bm25() is negative; its sign is turned here and nowhere else, so a higher score is better in all of
---      wikigate. Weights: title 3, heading 2, words 1, grams 1 (any from 1 to 4 is within noise of it).
+--      wikigate. Weights: words 1, grams 1, title 3, heading 2 (any from 1 to 4 is within noise of it).
 --      The score is rounded so that both hosts break ties alike. Only rows that reach the last place are joined:
 --      looking up the page of every match took longer than ranking them.
 WITH hit AS MATERIALIZED (
-    SELECT rowid AS section_id, round(-bm25(section_fts, 3.0, 2.0, 1.0, 1.0), 9) AS score
+    SELECT rowid AS section_id, round(-bm25(section_fts, 1.0, 1.0, 3.0, 2.0), 9) AS score
       FROM section_fts
      WHERE section_fts MATCH :match
 )

@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias
 
 import apsw
 
-from wikigate.corpus.encoding import decode_runs, decode_units
+from wikigate.corpus.encoding import decode_runs, decode_units, unpack_search
 from wikigate.corpus.fulltext import PageNames, TextTools, page_full_text, page_heading, section_full_text
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
-from wikigate.corpus.record import FullText, PageRows
+from wikigate.corpus.record import FullText, PageFullText, PageRows
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.tokens import Tokens
 
@@ -45,12 +45,11 @@ class IndexProof:
         path = rows.page.path
         try:
             units = _section_units(rows, self._tools)
-            forms = ["\n".join(unit.form for unit in found) for found in units]
         except (ValueError, IndexError):
             return  # check_page has told why
-        for ordinal, form in enumerate(forms):
-            stored = (block.search for block in rows.blocks if block.section == ordinal and block.search)
-            if "\n".join(stored) != form:
+        for ordinal, (found, part) in enumerate(zip(units, rows.sections, strict=True)):
+            stored = "\n".join(lines for lines in unpack_search(part.search) if lines)
+            if stored != "\n".join(unit.form for unit in found):
                 yield Problem(
                     path, "search", f"section {ordinal}: its search lines are not those of its text"
                 )
@@ -59,8 +58,8 @@ class IndexProof:
             key = self._sections[path, ordinal]
             self._wanted.execute(self._insert["insert_section_full_text"], (key, *columns))
         heading = page_heading(path, (part.heading for part in rows.sections if part.level), self._tools)
-        columns = page_full_text(full, heading)
-        self._wanted.execute(self._insert["insert_page_full_text"], (self._pages[path], *columns))
+        page = page_full_text(full, heading)
+        self._wanted.execute(self._insert["insert_page_full_text"], (self._pages[path], *page))
 
     def compare(self) -> Iterator[Problem]:
         """Postings of pages that were added and are missing, and those that belong to none. Ends the proof."""
@@ -97,7 +96,8 @@ def _full_text(rows: PageRows, units: Sequence[Sequence[Tokens]], tools: TextToo
 
 
 def _postings(connection: apsw.Connection, table: str) -> Iterator[Posting]:
-    columns = {name: index for index, name in enumerate(FullText._fields)}
+    fields = FullText._fields if table == "section" else PageFullText._fields
+    columns = {name: index for index, name in enumerate(fields)}
     found: Iterable[Any] = connection.execute(statements("read")[f"{table}_postings"])
     return ((term, row, columns[column], offset) for term, row, column, offset in found)
 

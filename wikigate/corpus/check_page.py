@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw, unpack_search
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import BlockRecord, PageRows, page_digest
@@ -29,8 +29,12 @@ def check_page(
     if link_digest(targets) != stored_link_digest:
         yield Problem(path, "link_digest", "its links lead elsewhere than the build found")
     yield from _sections(rows)
-    for ordinal, block in enumerate(rows.blocks):
-        for what, message in _block(rows, block):
+    search = [lines for part in rows.sections for lines in unpack_search(part.search)]
+    if len(search) != len(rows.blocks):
+        yield Problem(path, "search", "its sections have not one text a block")
+        return
+    for ordinal, (block, lines) in enumerate(zip(rows.blocks, search, strict=True)):
+        for what, message in _block(rows, block, lines):
             yield Problem(path, what, f"block {ordinal}: {message}")
     size = len(rows.page.text)
     places = [(link.start_cp, link.end_cp) for link in rows.links]
@@ -66,7 +70,7 @@ def _sections(rows: PageRows) -> Iterator[Problem]:
         yield Problem(path, "section", f"the sections end at {at}, the page at {len(text)}")
 
 
-def _block(rows: PageRows, block: BlockRecord) -> Iterator[tuple[str, str]]:
+def _block(rows: PageRows, block: BlockRecord, search: str) -> Iterator[tuple[str, str]]:
     """A block lies in its section, its plain text in the block, its units in the plain text (I2, I4)."""
     text = rows.page.text
     if not 0 <= block.start_cp <= block.end_cp <= len(text):
@@ -96,5 +100,5 @@ def _block(rows: PageRows, block: BlockRecord) -> Iterator[tuple[str, str]]:
         return
     if any(not span.start <= place.start < place.end <= span.end for place in raw):
         yield "units", "a unit lies outside the block"
-    if len(block.search.split("\n")) != max(1, len(units)):
+    if len(search.split("\n")) != max(1, len(units)):
         yield "search", "it has not one line a unit"

@@ -1,4 +1,4 @@
-"""What the full-text index holds of a page: the four columns of `section_fts` and `page_fts`."""
+"""What the full-text index holds of a page: the columns of `section_fts` and `page_fts`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
-from wikigate.corpus.record import FullText
+from wikigate.corpus.record import FullText, PageFullText
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
 from wikigate.corpus.text.segment import Segmenter, load_segmenter
 from wikigate.corpus.text.stem import Stemmer
@@ -31,8 +31,8 @@ class TextTools:
         return tokenise(fold(text, self.table), self.segment, self.stem)
 
     def both(self, texts: Iterable[str]) -> str:
-        """Both streams of several short texts, for the title and heading columns."""
-        found = [self.tokens(text) for text in texts]
+        """Both streams of several short texts, each once, for the title and heading columns."""
+        found = [self.tokens(text) for text in dict.fromkeys(texts)]
         return "\n".join(" ".join([*one.words, *one.grams]) for one in found)
 
 
@@ -66,10 +66,10 @@ def section_full_text(
     title = tools.both([names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags])
     return tuple(
         FullText(
-            title,
-            tools.both(path),
             "\n".join(" ".join(unit.words) for unit in section),
             "\n".join(" ".join(unit.grams) for unit in section),
+            title,
+            tools.both(path),
         )
         for path, section in zip(paths, units, strict=True)
     )
@@ -80,9 +80,7 @@ def page_heading(path: str, headings: Iterable[str], tools: TextTools) -> str:
     return tools.both([*headings, *PurePosixPath(path).parts[:-1]])
 
 
-def page_full_text(sections: Sequence[FullText], heading: str) -> FullText:
+def page_full_text(sections: Sequence[FullText], heading: str) -> PageFullText:
     """A page's row in `page_fts`: what its sections hold, in one."""
     title = sections[0].title if sections else ""
-    words = "\n".join(row.words for row in sections)
-    grams = "\n".join(row.grams for row in sections)
-    return FullText(title, heading, words, grams)
+    return PageFullText("\n".join(row.words for row in sections), title, heading)

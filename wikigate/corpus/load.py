@@ -6,6 +6,7 @@ from typing import Any
 
 import apsw
 
+from wikigate.corpus.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.record import (
     BlockRecord,
@@ -29,7 +30,7 @@ def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
     """All rows of one page but its full text and its time stamp, which an index does not give back.
 
     Raises:
-        ValueError: Rows are missing: their ordinals leave a gap.
+        ValueError: Rows are missing (their ordinals leave a gap), or a blob cannot be unpacked.
     """
     sql = statements("read")
 
@@ -45,12 +46,15 @@ def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
         sql["load_diagnostics"], {"path": record.path}
     ).fetchall()
     names = connection.execute(sql["load_names"], {"id": page_id}).fetchall()
+    sections = tuple(map(SectionRecord._make, rows("load_sections")))
+    for part in sections:
+        unpack_search(part.search)
     return PageRows(
         page=record,
         mtime_ns=0,
         aliases=tuple(alias for (alias,) in rows("load_aliases")),
         tags=tuple(map(TagRecord._make, rows("load_tags"))),
-        sections=tuple(map(SectionRecord._make, rows("load_sections"))),
+        sections=sections,
         blocks=tuple(map(BlockRecord._make, rows("load_blocks"))),
         links=tuple(map(LinkRecord._make, rows("load_links"))),
         names=tuple(map(NameRecord._make, names)),

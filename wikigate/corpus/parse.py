@@ -6,11 +6,12 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import repeat
 from pathlib import Path, PurePosixPath
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import Decoded, UndecodableError, decode
-from wikigate.corpus.encoding import encode_runs, encode_units
+from wikigate.corpus.encoding import encode_runs, encode_units, pack_search
 from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, page_heading, section_full_text
 from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.links import link_key
@@ -80,7 +81,8 @@ def read_page(
     first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
-    blocks, units = _blocks(text, document, tools)
+    blocks, tokens = _blocks(text, document, tools)
+    units = [[unit for block in section for unit in block] for section in tokens]
     names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
     return PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
@@ -90,7 +92,7 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(_section_record(part, lines) for part in sections),
+        sections=tuple(map(_section_record, sections, repeat(lines), tokens)),
         blocks=blocks,
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
@@ -120,7 +122,7 @@ def _page_record(
     )
 
 
-def _section_record(part: Section, lines: _Lines) -> SectionRecord:
+def _section_record(part: Section, lines: _Lines, tokens: Sequence[Sequence[Tokens]]) -> SectionRecord:
     return SectionRecord(
         part.level,
         part.heading,
@@ -130,6 +132,7 @@ def _section_record(part: Section, lines: _Lines) -> SectionRecord:
         part.span.start,
         part.span.end,
         part.subtree_end,
+        pack_search([[unit.form for unit in block] for block in tokens]),
     )
 
 
@@ -148,17 +151,16 @@ def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
 
 def _blocks(
     text: str, document: Document, tools: TextTools
-) -> tuple[tuple[BlockRecord, ...], list[list[Tokens]]]:
-    """Rows of the blocks, and per section the tokens of its units."""
+) -> tuple[tuple[BlockRecord, ...], list[list[list[Tokens]]]]:
+    """Rows of the blocks, and per section and block the tokens of its units."""
     starts = [part.span.start for part in document.sections]
-    tokens: list[list[Tokens]] = [[] for _ in starts]
+    tokens: list[list[list[Tokens]]] = [[] for _ in starts]
     records = []
     for block in document.blocks:
         section = bisect_right(starts, block.span.start) - 1
         plain = plain_text(text, block.runs)
         spans = () if block.kind == "comment" else units(block.kind, plain)
-        found = [tools.tokens(span.of(plain)) for span in spans]
-        tokens[section] += found
+        tokens[section].append([tools.tokens(span.of(plain)) for span in spans])
         records.append(
             BlockRecord(
                 section,
@@ -169,7 +171,6 @@ def _blocks(
                 block.span.end,
                 encode_runs(block.runs, block.span),
                 encode_units(spans, len(plain)),
-                "\n".join(one.form for one in found),
             )
         )
     return tuple(records), tokens

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
+from wikigate.corpus.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
 
 Value: TypeAlias = str | int | bytes | None
@@ -44,7 +45,7 @@ class TagRecord(NamedTuple):
 
 
 class SectionRecord(NamedTuple):
-    """Row of `section`."""
+    """Row of `section`; `search` as in `encoding.pack_search`."""
 
     level: int
     heading: str
@@ -54,6 +55,7 @@ class SectionRecord(NamedTuple):
     start_cp: int
     end_cp: int
     subtree_end_cp: int
+    search: bytes
 
 
 class BlockRecord(NamedTuple):
@@ -67,7 +69,6 @@ class BlockRecord(NamedTuple):
     end_cp: int
     runs: bytes
     units: bytes
-    search: str
 
 
 class LinkRecord(NamedTuple):
@@ -92,12 +93,20 @@ class NameRecord(NamedTuple):
 
 
 class FullText(NamedTuple):
-    """Row of `section_fts` or `page_fts`: each column a text of tokens with blanks between."""
+    """Row of `section_fts`: each column a text of tokens with blanks between."""
 
-    title: str
-    heading: str
     words: str
     grams: str
+    title: str
+    heading: str
+
+
+class PageFullText(NamedTuple):
+    """Row of `page_fts`."""
+
+    words: str
+    title: str
+    heading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +158,8 @@ def page_lines(rows: PageRows) -> Iterator[str]:
     tables: tuple[tuple[str, Sequence[Sequence[Value]]], ...] = (
         ("alias", [(alias,) for alias in rows.aliases]),
         ("tag", rows.tags),
-        ("section", rows.sections),
+        # What is packed is hashed as text: another zlib may pack it otherwise.
+        ("section", [(*part[:-1], "\x1d".join(unpack_search(part.search))) for part in rows.sections]),
         ("block", rows.blocks),
         ("link", rows.links),
         ("name", rows.names),

@@ -20,6 +20,9 @@ from wikigate.corpus.sql import contract, statements
 _BUSY_MS: Final = 10_000
 _CHECKPOINT_BUSY_MS: Final = 50
 _CACHE_KIB: Final = 64 * 1024
+_INDEX_BYTES: Final = 32 * 1024 * 1024
+"""Postings that each index gathers in memory before it writes them. With the default of 1 MiB a build merges what it
+has just written: 50 % slower on oi-wiki, and the file a sixth larger on howtocook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,8 @@ class Store:
         for _, name in self.rows("schema_objects"):
             self.connection.execute(f'DROP TABLE "{name}"')
         self.connection.execute(contract("corpus"))
+        for setting in ("flush_sections_late", "flush_pages_late"):
+            self.rows(setting, {"bytes": _INDEX_BYTES})
         self.many("insert_fold", fold)
         self.many("insert_word", words)
 

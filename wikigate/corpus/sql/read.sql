@@ -36,20 +36,28 @@ SELECT ordinal, level, heading, path, anchor, line, start_cp, end_cp, subtree_en
   FROM section WHERE page_id = :id ORDER BY ordinal;
 
 -- name: blocks
-SELECT ordinal, section, kind, grp, label, start_cp, end_cp, runs, units, search
+SELECT ordinal, section, kind, grp, label, start_cp, end_cp, runs, units
   FROM block WHERE page_id = :id ORDER BY ordinal;
 
 -- name: blocks_of_sections
 -- in : :sections  JSON list of ordinals
-SELECT ordinal, section, kind, grp, label, start_cp, end_cp, runs, units, search
+SELECT ordinal, section, kind, grp, label, start_cp, end_cp, runs, units
   FROM block WHERE page_id = :id AND section IN (SELECT value FROM json_each(:sections)) ORDER BY ordinal;
+
+-- name: search_lines
+SELECT search FROM section WHERE page_id = :id ORDER BY ordinal;
+
+-- name: search_lines_of_sections
+-- in : :sections  JSON list of ordinals
+SELECT search FROM section
+ WHERE page_id = :id AND ordinal IN (SELECT value FROM json_each(:sections)) ORDER BY ordinal;
 
 -- name: rank_pages
 -- in : :match  FTS5 query: quoted terms joined by OR
 --      :limit  most rows to return
 -- why: as contracts/recall.sql. Weights: title 4, all else 1 (1, 2 and 4 are within .2 points of each other).
 WITH hit AS MATERIALIZED (
-    SELECT rowid AS page_id, round(-bm25(page_fts, 4.0, 1.0, 1.0, 1.0), 9) AS score
+    SELECT rowid AS page_id, round(-bm25(page_fts, 1.0, 4.0, 1.0), 9) AS score
       FROM page_fts
      WHERE page_fts MATCH :match
 )
@@ -119,11 +127,11 @@ SELECT alias, ordinal FROM alias WHERE page_id = :id ORDER BY ordinal;
 SELECT tag, start_cp, end_cp, ordinal FROM tag WHERE page_id = :id ORDER BY ordinal;
 
 -- name: load_sections
-SELECT level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, ordinal
+SELECT level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, search, ordinal
   FROM section WHERE page_id = :id ORDER BY ordinal;
 
 -- name: load_blocks
-SELECT section, kind, grp, label, start_cp, end_cp, runs, units, search, ordinal
+SELECT section, kind, grp, label, start_cp, end_cp, runs, units, ordinal
   FROM block WHERE page_id = :id ORDER BY ordinal;
 
 -- name: load_links

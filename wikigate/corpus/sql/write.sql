@@ -30,8 +30,8 @@ INSERT INTO alias (page_id, ordinal, alias) VALUES (?, ?, ?);
 INSERT INTO tag (page_id, ordinal, tag, start_cp, end_cp) VALUES (?, ?, ?, ?, ?);
 
 -- name: insert_section
-INSERT INTO section (page_id, ordinal, level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO section (page_id, ordinal, level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, search, id)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: next_section_id
 SELECT coalesce(max(id), 0) + 1 FROM section;
@@ -40,8 +40,8 @@ SELECT coalesce(max(id), 0) + 1 FROM section;
 SELECT coalesce(max(id), 0) + 1 FROM page;
 
 -- name: insert_block
-INSERT INTO block (page_id, ordinal, section, kind, grp, label, start_cp, end_cp, runs, units, search)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO block (page_id, ordinal, section, kind, grp, label, start_cp, end_cp, runs, units)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: insert_link
 INSERT INTO link (page_id, ordinal, kind, target, fragment, text, line, start_cp, end_cp, key)
@@ -54,10 +54,10 @@ INSERT INTO name (page_id, name, kind, section) VALUES (?, ?, ?, ?);
 INSERT INTO diagnostic (path, origin, ordinal, code, level, line, message) VALUES (?, ?, ?, ?, ?, ?, ?);
 
 -- name: insert_section_full_text
-INSERT INTO section_fts (rowid, title, heading, words, grams) VALUES (?, ?, ?, ?, ?);
+INSERT INTO section_fts (rowid, words, grams, title, heading) VALUES (?, ?, ?, ?, ?);
 
 -- name: insert_page_full_text
-INSERT INTO page_fts (rowid, title, heading, words, grams) VALUES (?, ?, ?, ?, ?);
+INSERT INTO page_fts (rowid, words, title, heading) VALUES (?, ?, ?, ?);
 
 -- name: delete_page
 -- in : :id, :path
@@ -91,6 +91,12 @@ INSERT OR IGNORE INTO skipped (path, size, mtime_ns) VALUES (?, 0, 0);
 
 -- name: delete_scan_diagnostics
 DELETE FROM diagnostic WHERE origin = 'scan';
+
+-- name: flush_sections_late
+INSERT INTO section_fts (section_fts, rank) VALUES ('hashsize', :bytes);
+
+-- name: flush_pages_late
+INSERT INTO page_fts (page_fts, rank) VALUES ('hashsize', :bytes);
 
 -- name: insert_fold
 INSERT INTO fold (code_point, folded) VALUES (?, ?);
