@@ -23,8 +23,7 @@ def agrees(claim: Figure, known: Figure) -> bool:
         return any(compare.agree(claim.quantity, end) for end in ends)
     if compare.agree(claim.quantity, _dated(known, claim.quantity)):
         return True
-    century = {claim.quantity.kind, quantity.kind} == {"ordinal", "decade"}
-    return century and claim.quantity.as_written == quantity.as_written
+    return claim.quantity.as_written == quantity.as_written and _spelled_alike(claim.quantity, quantity)
 
 
 def contradicts(claim: Figure, known: Figure) -> bool:
@@ -38,6 +37,19 @@ def contradicts(claim: Figure, known: Figure) -> bool:
     if one.kind not in _COUNTED or other.kind not in _COUNTED or one.per != other.per:
         return False
     return other.high > 2 and _touching(claim, known)
+
+
+def _spelled_alike(claim: Quantity, known: Quantity) -> bool:
+    """Whether the same digits may mean the same, though the surroundings gave them another kind.
+
+    "20th." for the 20th century; "120" for 120餘公里; the 2020 of "2020 revenue" for a year.
+    """
+    kinds = {claim.kind, known.kind}
+    if kinds == {"ordinal", "decade"}:
+        return True
+    if kinds in ({"date", "count"}, {"date", "number"}):
+        return all(q.month is None and q.day is None for q in (claim, known)) and 1000 <= claim.low <= 2100
+    return claim.kind == "number" and known.qualifier in {"more_than", "less_than"}
 
 
 def loosely_contradicts(claim: Figure, known: Figure) -> bool:

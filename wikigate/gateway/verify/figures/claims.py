@@ -9,10 +9,17 @@ from wikigate.gateway.verify.figures.reading import Figure
 
 _SMALL: Final = 3.0
 _SMALL_UNITS: Final = frozenset({"", "名", "位", "人", "个", "個"})
+_LISTED: Final = 5.0
+_LISTED_UNITS: Final = frozenset({"组", "組", "个", "個", "项", "項", "类", "類", "种", "種", "方面", "部分"})
+"""Counts that a reader may have got by counting what the page lists."""
 _ANY_ONE = frozenset("哪每这那某同任另這有上下")
 """Before 一 they make no count of it: 哪一年, 每一天, 这一次."""
 _DIGIT = re.compile(r"\d")
 _HAN_NUMERAL = re.compile(r"^[零〇一二两兩三四五六七八九十百千万萬亿億几幾数數多余半]+$")
+_SPAN = re.compile(r"间(?!的?[春夏秋冬])|間|的?历史|的?歷史|之久|漫长|漫長|寿命|壽命")
+_CALENDAR = re.compile(
+    r"末|初|底|元旦|春节|[一二三四]季度|[上下]半年|\d{1,2}月|[一二三四五六七八九十]{1,2}月"
+)
 _LIST_NUMBER = re.compile(
     r"^[ \t>*+-]*(?:[(（]?\d{1,3}[.)）、．]|第?[一二三四五六七八九十]{1,3}[、，.．]|(?:步骤|步驟|Step)\s*\d+)"
 )
@@ -45,12 +52,27 @@ def is_small_count(figure: Figure) -> bool:
     quantity = figure.quantity
     if figure.text[:1] == "一" and quantity.low == quantity.high == quantity.precision:
         return True
+    if quantity.kind not in {"count", "number"} or _DIGIT.search(figure.text):
+        return False
+    if quantity.unit in _LISTED_UNITS and quantity.high <= _LISTED:
+        return True
+    return quantity.high <= _SMALL and (quantity.unit in _SMALL_UNITS or quantity.unit.isascii())
+
+
+def is_calendar_year(figure: Figure) -> bool:
+    """A number of years where a year of the calendar belongs: 8年末, 14年二季度."""
     return (
-        quantity.kind in {"count", "number"}
-        and not _DIGIT.search(figure.text)
-        and quantity.high <= _SMALL
-        and (quantity.unit in _SMALL_UNITS or quantity.unit.isascii())
+        figure.quantity.kind == "duration"
+        and bool(_CALENDAR.match(figure.follows))
+        and figure.text.endswith("年")
     )
+
+
+def is_span_of_years(figure: Figure) -> bool:
+    """A year of the calendar where a number of years belongs: 1991年间, 2016年历史."""
+    quantity = figure.quantity
+    plain_year = quantity.kind == "date" and quantity.month is None and figure.text.endswith("年")
+    return plain_year and bool(_SPAN.match(figure.follows))
 
 
 def _lists(answer: str, start: int, end: int) -> bool:

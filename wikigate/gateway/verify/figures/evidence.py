@@ -29,6 +29,8 @@ _BARE: Final = frozenset(
 )
 _MOST_A_FAMILY: Final = 400
 """Figures of a family that a claim is held against; those in the sentences most like it come first."""
+_CARRIED: Final = 0.5
+"""Part of the fit of the sentence before that one without a subject of its own takes over."""
 _ABSENT_WEIGHT: Final = 0.6
 """Words that no evidence has count less: a paraphrase brings its own."""
 
@@ -67,6 +69,7 @@ class EvidenceFigures:
         for at in self.by_sentence:
             for gram in self.sentences[at].grams:
                 self._holding[gram].append(at)
+        self._carrying = [at for at in sorted(self.by_sentence) if at > 0 and self.sentences[at].carries]
         count = max(1, len(self.sentences))
         self._weights = {gram: math.log(1 + count / n) for gram, n in df.items()}
         self._absent = math.log(1 + count) * _ABSENT_WEIGHT
@@ -92,7 +95,14 @@ class EvidenceFigures:
             for at in self._holding.get(gram, ()):
                 shared[at] += weight
         total = self.total(words)
-        return {at: value / total for at, value in shared.items()} if total else {}
+        if not total:
+            return {}
+        fits = {at: value / total for at, value in shared.items()}
+        for at in self._carrying:
+            before = self.coverage(words, self.sentences[at - 1].grams)
+            if before:
+                fits[at] = min(1.0, fits.get(at, 0.0) + _CARRIED * before)
+        return fits
 
     def topic_page(self, words: frozenset[str], fits: dict[int, float]) -> int:
         """Index of the page that a sentence is about: most of its words, and the sentence most like it."""

@@ -9,12 +9,18 @@ alarms, and each further ten points would double the alarms.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.figures.agreement import agrees, contradicts, loosely_contradicts
-from wikigate.gateway.verify.figures.claims import is_claim, is_small_count
+from wikigate.gateway.verify.figures.claims import (
+    is_calendar_year,
+    is_claim,
+    is_small_count,
+    is_span_of_years,
+)
 from wikigate.gateway.verify.figures.derive import derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
 from wikigate.gateway.verify.figures.reading import Figure, Reading
@@ -37,6 +43,7 @@ SMALL_RIVAL: Final = 0.5
 SHOWN: Final = 0.5
 """Further comparables are shown from this share of C's score on."""
 _MOST_SHOWN: Final = 3
+_MOST_RANKED: Final = 12
 _MOST_SCORED: Final = 100
 """Figures of each side that are scored."""
 
@@ -59,6 +66,21 @@ class Judged:
     operands: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the figures of one sentence of the answer are held against.
+
+    Attributes:
+        topic: Index of the page that the sentence is about.
+        like: Figures of the evidence by family, those in like sentences first.
+    """
+
+    evidence: EvidenceFigures
+    answer: Reading
+    topic: int
+    like: dict[str, list[Known]]
+
+
 def judge_figures(case: Case) -> tuple[Judged, ...]:
     """Judge every claimed figure of the answer, in order.
 
@@ -72,17 +94,14 @@ def judge_figures(case: Case) -> tuple[Judged, ...]:
         return ()
     evidence = EvidenceFigures(case.pages)
     judged: list[Judged] = []
-    sentence = -1
-    fits: dict[int, float] = {}
-    topic = -1
-    like: dict[str, list[Known]] = {}
-    for claim in claims:
-        if claim.sentence != sentence:
-            sentence = claim.sentence
-            fits = evidence.sentence_fit(claim.words)
-            topic = evidence.topic_page(claim.words, fits)
-            like = evidence.like(fits)
-        judged.append(_judge(claim, evidence, Scorer(evidence, claim, fits), like, topic, answer))
+    for _, group in groupby(claims, key=lambda claim: claim.sentence):
+        together = list(group)
+        fits = evidence.sentence_fit(together[0].words)
+        ground = Ground(evidence, answer, evidence.topic_page(together[0].words, fits), evidence.like(fits))
+        scorers = [Scorer(evidence, claim, fits) for claim in together]
+        judged.extend(
+            _judge(scorer, ground, [other for other in scorers if other is not scorer]) for scorer in scorers
+        )
     return tuple(judged)
 
 
@@ -98,25 +117,21 @@ def _excused(case: Case, figure: Figure) -> bool:
     )
 
 
-def _judge(
-    claim: Figure,
-    evidence: EvidenceFigures,
-    scorer: Scorer,
-    like: dict[str, list[Known]],
-    topic: int,
-    answer: Reading,
-) -> Judged:
-    agreeing, rivals, loose = _candidates(claim, evidence, like)
+def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
+    claim, evidence = scorer.claim, ground.evidence
+    agreeing, rivals, loose = _candidates(claim, ground)
     best, best_score = _best(agreeing, scorer)
-    ranked = _ranked(rivals, scorer)
+    # A figure that is bound loosely is not excused by its neighbours: its sentence is found, and it is not there.
+    excused = siblings if best_score >= BINDS else []
+    ranked = _ranked(rivals, scorer, excused)
     rival_score = scorer.score(ranked[0]) if ranked else -1.0
-    if best is None and rival_score < CONTRADICTS and loose:
-        loosely = _ranked(loose, scorer)
-        if scorer.score(loosely[0]) >= OUTSCORES:
+    if best is None and rival_score < CONTRADICTS:
+        loosely = _ranked(loose, scorer, [])
+        if loosely and scorer.score(loosely[0]) >= OUTSCORES:
             ranked, rival_score = loosely, scorer.score(loosely[0])
-    state = _state(claim, best, best_score, rival_score, topic)
+    state = _state(claim, best, best_score, rival_score, ground)
     if state in {"contradicted", "unsupported"} and best is None:
-        derived = derive(claim, answer, evidence, scorer)
+        derived = derive(claim, ground.answer, evidence, scorer)
         if derived:
             return Judged(
                 claim.quantity.span,
@@ -135,19 +150,21 @@ def _judge(
     )
 
 
-def _candidates(
-    claim: Figure, evidence: EvidenceFigures, like: dict[str, list[Known]]
-) -> tuple[list[Known], list[Known], list[Known]]:
+def _candidates(claim: Figure, ground: Ground) -> tuple[list[Known], list[Known], list[Known]]:
     """Agreeing figures, contradicting ones, and those that would contradict if they are of the same thing.
 
     Those in the sentences most like the claim's come first, so that a long page costs no more than a short
     one; one of the same value is found wherever it stands.
     """
+    like = ground.like
     family = family_of(claim.quantity)
     wanted = like if family == "number" else {name: like.get(name, []) for name in (family, "number")}
     known = {id(one): one for figures in wanted.values() for one in figures}
-    known |= {id(one): one for one in evidence.of_value(claim.quantity)}
+    known |= {id(one): one for one in ground.evidence.of_value(claim.quantity)}
     agreeing = [one for one in known.values() if agrees(claim, one.figure)]
+    for form in (is_calendar_year, is_span_of_years):
+        if form(claim):
+            agreeing = [one for one in agreeing if form(one.figure)]
     taken = {id(one) for one in agreeing}
     others = [one for one in known.values() if id(one) not in taken]
     rivals = [one for one in others if contradicts(claim, one.figure)]
@@ -155,8 +172,19 @@ def _candidates(
     return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED], loose[:_MOST_SCORED]
 
 
-def _ranked(figures: list[Known], scorer: Scorer) -> list[Known]:
-    return sorted(figures, key=lambda known: (-scorer.score(known), known.page, known.figure.quantity.span))
+def _ranked(figures: list[Known], scorer: Scorer, siblings: list[Scorer]) -> list[Known]:
+    """Best first, without those that another figure of the same sentence claims with better right."""
+    ranked = sorted(figures, key=lambda known: (-scorer.score(known), known.page, known.figure.quantity.span))
+    free: list[Known] = []
+    for known in ranked:
+        if len(free) == _MOST_RANKED:
+            break
+        if not any(
+            agrees(other.claim, known.figure) and other.score(known) >= scorer.score(known)
+            for other in siblings
+        ):
+            free.append(known)
+    return free
 
 
 def _best(agreeing: list[Known], scorer: Scorer) -> tuple[Known | None, float]:
@@ -169,7 +197,7 @@ def _best(agreeing: list[Known], scorer: Scorer) -> tuple[Known | None, float]:
     return best, best_score
 
 
-def _state(claim: Figure, best: Known | None, own: float, rival: float, topic: int) -> State:
+def _state(claim: Figure, best: Known | None, own: float, rival: float, ground: Ground) -> State:
     if claim.quantity.kind == "ordinal":
         if best is None:
             return "contradicted" if rival >= ORDINAL_ABSENT else "small"
@@ -181,8 +209,10 @@ def _state(claim: Figure, best: Known | None, own: float, rival: float, topic: i
         return "small" if best is None else "supported"
     if best is None:
         return "contradicted" if rival >= CONTRADICTS else "unsupported"
-    if rival >= OUTSCORES and rival >= own + MARGIN:
+    # A headline has few words, so that any sentence outscores it.
+    headline = ground.evidence.sentences[best.sentence].headline
+    if rival >= OUTSCORES and rival >= own + MARGIN and not headline:
         return "contradicted"
     if own >= BINDS and own >= rival - NEARLY:
         return "supported"
-    return "elsewhere" if best.page == topic or own >= BINDS else "unsupported"
+    return "elsewhere" if best.page == ground.topic or own >= BINDS else "unsupported"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -34,16 +34,26 @@ _LATIN_SCALE: Final = 0.4
 _SIDE: Final = 3
 _CONTENT = re.compile(r"[^\W_\ue000]")
 _LATIN = re.compile(r"[A-Za-z]")
+_PRONOUN = re.compile(
+    r"\s*(?:It|He|She|They|This|These|Its|His|Her|Their)\b|\s*(?:它|他|她|牠|其|该|該|此|这|這|同年|同月|次年|当年|當年|翌年)"
+)
 _PAUSE = re.compile(r"[，,：:、]")
 _FULL = re.compile(r"[。！？；!?;\n]|\.\s")
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of a text and the words that it is about; figures and what counts them left out."""
+    """A sentence of a text and the words that it is about; figures and what counts them left out.
+
+    Attributes:
+        carries: It opens with a pronoun, so that the sentence before names its subject.
+        headline: One of the first two lines of a text, without a full stop.
+    """
 
     span: Span
     grams: frozenset[str]
+    carries: bool = False
+    headline: bool = False
 
 
 class Figure:
@@ -95,6 +105,12 @@ class Figure:
     def left(self) -> str:
         """Its last three characters on the left, within the clause."""
         return self._reading.sides(self._index)[0]
+
+    @property
+    def follows(self) -> str:
+        """The next eight characters, whatever they are."""
+        end = self.quantity.span.end
+        return self._reading.text[end : end + 8]
 
     @cached_property
     def right(self) -> str:
@@ -224,8 +240,10 @@ def _sentences(masked: str) -> list[Sentence]:
             fragment = len(words) < 2 and len(piece) < _FRAGMENT and FILLER in piece
             if fragment and found:
                 before = found.pop()
-                found.append(Sentence(Span(before.span.start, end), before.grams | words))
+                found.append(replace(before, span=Span(before.span.start, end), grams=before.grams | words))
             else:
-                found.append(Sentence(Span(start, end), words))
+                carries = bool(_PRONOUN.match(piece))
+                headline = len(found) < 2 and piece.endswith("\n") and piece.rstrip()[-1].isalnum()
+                found.append(Sentence(Span(start, end), words, carries, headline))
         start = end
     return found or [Sentence(Span(0, len(masked)), frozenset())]

@@ -33,7 +33,7 @@ class Scorer:
 
     def __init__(self, evidence: EvidenceFigures, claim: Figure, fits: dict[int, float]) -> None:
         self._evidence = evidence
-        self._claim = claim
+        self.claim = claim
         self._fits = fits
         near = {
             gram: evidence.weight(gram) * math.exp(-away / _CLAIM_DECAY) for gram, away in claim.near.items()
@@ -54,7 +54,7 @@ class Scorer:
         return self._done[key]
 
     def _score(self, known: Known) -> float:
-        claim, figure, evidence = self._claim, known.figure, self._evidence
+        claim, figure, evidence = self.claim, known.figure, self._evidence
         clause = 0.7 * evidence.coverage(claim.clause, figure.clause) + 0.3 * evidence.coverage(
             claim.clause, figure.words
         )
@@ -74,7 +74,7 @@ class Scorer:
     def _nearness(self, figure: Figure) -> float:
         if not self._near_total:
             return 0.0
-        claim, near = self._claim.near, figure.near
+        claim, near = self.claim.near, figure.near
         shared = (
             weight * math.exp(-max(0.0, near[gram] - claim[gram]) / _EVIDENCE_DECAY)
             for gram, weight in self._near.items()
