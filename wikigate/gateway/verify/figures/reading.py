@@ -31,6 +31,8 @@ _REACH_LATIN: Final = (200, 160)
 _COMMA: Final = 4
 _STOP: Final = 12
 _LATIN_SCALE: Final = 0.4
+_GOVERNS: Final = 40
+_WINDOW: Final = 30
 _SIDE: Final = 3
 _CONTENT = re.compile(r"[^\W_\ue000]")
 _LATIN = re.compile(r"[A-Za-z]")
@@ -90,6 +92,16 @@ class Figure:
     def words(self) -> frozenset[str]:
         """The grams of its sentence."""
         return self._reading.sentences[self.sentence].grams
+
+    @cached_property
+    def when(self) -> tuple[int | None, int | None]:
+        """Year and month that govern it: of the nearest date before it in its sentence, else of the first behind."""
+        return self._reading.when(self._index)
+
+    @cached_property
+    def which(self) -> float | None:
+        """The ordinal that governs it: the nearest one before it in its clause or the one before."""
+        return self._reading.which(self._index)
 
     @cached_property
     def clause(self) -> frozenset[str]:
@@ -171,6 +183,29 @@ class Reading:
             start = sentence.start
         return Span(start, max(start, end))
 
+    def when(self, index: int) -> tuple[int | None, int | None]:
+        """See `Figure.when`."""
+        dates = [f for f in self._neighbours(index) if f.quantity.kind == "date"]
+        before = [f for f in dates if f.quantity.span.end <= self.figures[index].quantity.span.start]
+        governing = before[-1] if before else dates[0] if dates else None
+        return (governing.quantity.year, governing.quantity.month) if governing else (None, None)
+
+    def which(self, index: int) -> float | None:
+        """See `Figure.which`."""
+        place = self.figures[index].quantity.span.start
+        before = [
+            f.quantity
+            for f in self._neighbours(index)
+            if f.quantity.kind == "ordinal" and 0 <= place - f.quantity.span.end <= _GOVERNS
+        ]
+        return before[-1].low if before else None
+
+    def _neighbours(self, index: int) -> list[Figure]:
+        """The other figures of its sentence, those near it."""
+        mine = self.figures[index]
+        close = self.figures[max(0, index - _WINDOW) : index + _WINDOW]
+        return [figure for figure in close if figure is not mine and figure.sentence == mine.sentence]
+
     def near(self, index: int) -> dict[str, float]:
         """Grams around a figure with their least distance in characters; pauses and stops make it longer."""
         place = self.figures[index].quantity.span
@@ -204,7 +239,9 @@ class Reading:
         return "".join(_CONTENT.findall(left))[-_SIDE:], "".join(_CONTENT.findall(right))[:_SIDE]
 
     def _date_clause(self, index: int, sentence: Span, place: Span) -> Span:
-        others = [f for f in self.figures[max(0, index - 30) : index + 30] if f.quantity.kind == "date"]
+        others = [
+            f for f in self.figures[max(0, index - _WINDOW) : index + _WINDOW] if f.quantity.kind == "date"
+        ]
         mine = [
             f.quantity.span.start for f in others if sentence.start <= f.quantity.span.start < sentence.end
         ]

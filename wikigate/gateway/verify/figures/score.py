@@ -19,6 +19,8 @@ CLAUSE: Final = 0.06
 TOUCHING: Final = 0.25
 NEARNESS: Final = 0.28
 SIDES: Final = 0.01
+SCOPE: Final = 0.08
+"""For the same governing date or ordinal, against another one: what tells two years of one report apart."""
 _CLAIM_DECAY: Final = 12.0
 _EVIDENCE_DECAY: Final = 18.0
 _OTHER_PERSON: Final = 0.04
@@ -68,6 +70,7 @@ class Scorer:
             + TOUCHING * _touching(claim, figure)
             + NEARNESS * self._nearness(figure)
             + SIDES * sides
+            + SCOPE * _scope(claim, figure)
             - _penalty(claim, figure)
         )
 
@@ -93,6 +96,15 @@ def _touching(claim: Figure, figure: Figure) -> float:
         + 0.4 * same(claim.right[:1], figure.right[:1])
         + 0.1 * same(claim.right[:2], figure.right[:2])
     )
+
+
+def _scope(claim: Figure, figure: Figure) -> float:
+    """1 for the same governing date (or ordinal), -1 for another, 0 where one is not given. A date governs itself."""
+    if claim.quantity.kind in {"date", "ordinal"}:
+        return 0.0
+    pairs = [*zip(claim.when, figure.when, strict=True), (claim.which, figure.which)]
+    told = [one == other for one, other in pairs if one is not None and other is not None]
+    return (1.0 if all(told) else -1.0) if told else 0.0
 
 
 def _penalty(claim: Figure, figure: Figure) -> float:

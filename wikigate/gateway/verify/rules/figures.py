@@ -36,6 +36,18 @@ def unsupported_claim(case: Case) -> Outcome:
                     evidence=found.evidence,
                 )
             )
+        elif found.state == "other_scope":
+            violations.append(
+                Violation(
+                    "unsupported_numeric_claim",
+                    "numeric.unsupported_claim",
+                    case.say("证据里的这个数属于另一年份", "the evidence has this figure for another year"),
+                    found.span,
+                    page=found.evidence[0].page,
+                    status="scope_mismatch",
+                    evidence=found.evidence,
+                )
+            )
         elif found.state in {"elsewhere", "small", "derived"}:
             notices.append(_notice(case, found))
     return Outcome(bool(case.figures), tuple(violations), tuple(notices))
@@ -77,8 +89,11 @@ def settings() -> str:
         "ORDINAL_ABSENT",
         "ORDINAL_RIVAL",
         "SMALL_RIVAL",
+        "TWIN",
+        "TWIN_MARGIN",
+        "SAME_SENTENCE",
     )
-    weights = ("SENTENCE", "CLAUSE", "TOUCHING", "NEARNESS", "SIDES")
+    weights = ("SENTENCE", "CLAUSE", "TOUCHING", "NEARNESS", "SIDES", "SCOPE")
     values = [f"{name}={getattr(judge, name)}" for name in names]
     return ";".join(values + [f"{name}={getattr(score, name)}" for name in weights])
 
