@@ -102,16 +102,22 @@ def test_a_unit_past_the_plain_text_has_no_place() -> None:
 
 
 @given(
-    st.lists(
+    blocks=st.lists(
         st.lists(st.sampled_from([" ", " a ", " 动态规划 x "]), min_size=1, max_size=3) | st.just([]),
         max_size=4,
-    )
+    ),
+    text=st.text("动态规划 x", max_size=40),
 )
-def test_search_lines_come_back_block_by_block(blocks: list[list[str]]) -> None:
-    assert unpack_search(pack_search(blocks)) == ["\n".join(block) for block in blocks]
+def test_search_lines_come_back_block_by_block(blocks: list[list[str]], text: str) -> None:
+    assert unpack_search(pack_search(blocks, text), text) == ["\n".join(block) for block in blocks]
 
 
 @pytest.mark.parametrize("blob", [b"x", b"\x78\x9c"])
 def test_damaged_search_lines_are_a_value_error(blob: bytes) -> None:
     with pytest.raises(ValueError):
-        unpack_search(blob)
+        unpack_search(blob, "text")
+
+
+def test_search_lines_need_the_text_that_they_were_packed_with() -> None:
+    with pytest.raises(ValueError):
+        unpack_search(pack_search([[" a "]], "text"), "other")

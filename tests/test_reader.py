@@ -178,14 +178,6 @@ def test_frequencies_are_the_rows_that_a_query_touches(corpus: Corpus) -> None:
         assert len(corpus.rank_pages(f'"{term}"', 100)) == frequency.pages
 
 
-def test_the_pages_of_a_bigram_are_estimated_from_its_sections(corpus: Corpus) -> None:
-    found = corpus.frequencies(["性表", "现在"])
-
-    assert found["性表"].sections == 3
-    assert 1 <= found["性表"].pages <= 3
-    assert found["现在"] == (0, 0)
-
-
 def test_names_lead_to_pages_and_sections(corpus: Corpus) -> None:
     names = corpus.names(["栈", "lifo", "实现", "queue", "todo", "nothing"])
 

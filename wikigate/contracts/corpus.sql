@@ -143,16 +143,12 @@ CREATE TABLE word (
     PRIMARY KEY (kind, lang, word)
 ) WITHOUT ROWID;
 
--- Full text. All columns are segmented before they get here: normalised words in `words`, overlapping bigrams of
--- Han, kana and Hangul in `grams` (and every Latin word once more, so that both columns weigh it); `title` and
--- `heading` hold both. The index of pages has no bigrams of the text: they tripled it and found no page more
--- (CMRC 2018, DRCD, XQuAD; known items of nine wikis). The columns with most postings come first, which saves
--- two bytes for each.
+-- Full text of the sections. All columns are segmented before they get here: normalised words in `words`, overlapping
+-- bigrams of Han, kana and Hangul in `grams` (and every Latin word once more, so that both columns weigh it); `title`
+-- (title, aliases and tags of the page, stem of its file) and `heading` (the section's heading path) hold both. The
+-- columns with most postings come first, which saves two bytes for each. Pages need no index of their own: they are
+-- ranked by which of their sections hold a term (docs/corpus-format.md).
 CREATE VIRTUAL TABLE section_fts USING fts5(
-    words, grams, title, heading,       -- rowid: section.id
-    content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 0'
-);
-CREATE VIRTUAL TABLE page_fts USING fts5(
-    words, title, heading,              -- rowid: page.id; heading: all headings and folder names
+    grams, words, title, heading,       -- rowid: section.id
     content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 0'
 );

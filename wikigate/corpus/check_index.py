@@ -9,16 +9,16 @@ from typing import Any, Final, TypeAlias
 
 import apsw
 
-from wikigate.corpus.encoding import decode_runs, decode_units, unpack_search
-from wikigate.corpus.fulltext import PageNames, TextTools, page_full_text, page_heading, section_full_text
+from wikigate.corpus.encoding import decode_runs, decode_units
+from wikigate.corpus.fulltext import PageNames, TextTools, section_full_text
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
-from wikigate.corpus.record import FullText, PageFullText, PageRows
+from wikigate.corpus.record import FullText, PageRows, search_lines
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.tokens import Tokens
 
 MOST_PROBLEMS: Final = 20
-"""Once so many postings of a table differ, more of them say nothing new."""
+"""Once so many postings differ, more of them say nothing new."""
 
 Posting: TypeAlias = tuple[str, int, int, int]
 """Term, row, column, place in the column: the order in which an index has them."""
@@ -33,7 +33,6 @@ class IndexProof:
         self._tools = tools
         self._sql = statements("read")
         self._insert = statements("write")
-        self._pages = {path: row_id for row_id, path, _ in connection.execute(self._sql["page_keys"])}
         self._sections = {
             (path, ordinal): row_id for row_id, path, ordinal in connection.execute(self._sql["section_keys"])
         }
@@ -48,7 +47,7 @@ class IndexProof:
         except (ValueError, IndexError):
             return  # check_page has told why
         for ordinal, (found, part) in enumerate(zip(units, rows.sections, strict=True)):
-            stored = "\n".join(lines for lines in unpack_search(part.search) if lines)
+            stored = "\n".join(lines for lines in search_lines(rows.page.text, part) if lines)
             if stored != "\n".join(unit.form for unit in found):
                 yield Problem(
                     path, "search", f"section {ordinal}: its search lines are not those of its text"
@@ -57,26 +56,17 @@ class IndexProof:
         for ordinal, columns in enumerate(full):
             key = self._sections[path, ordinal]
             self._wanted.execute(self._insert["insert_section_full_text"], (key, *columns))
-        heading = page_heading(path, (part.heading for part in rows.sections if part.level), self._tools)
-        page = page_full_text(full, heading)
-        self._wanted.execute(self._insert["insert_page_full_text"], (self._pages[path], *page))
 
     def compare(self) -> Iterator[Problem]:
         """Postings of pages that were added and are missing, and those that belong to none. Ends the proof."""
-        names = {
-            "section": {
-                key: f"section {ordinal} of {path}" for (path, ordinal), key in self._sections.items()
-            },
-            "page": {key: path for path, key in self._pages.items()},
-        }
+        places = {key: f"section {ordinal} of {path}" for (path, ordinal), key in self._sections.items()}
+        sides = []
         for database in (self._wanted, self._connection):
             database.execute(self._sql["attach_postings"])
-        for table, places in names.items():
-            sides = [_postings(database, table) for database in (self._wanted, self._connection)]
-            for (term, row, *_), missing in islice(_differences(*sides), MOST_PROBLEMS):
-                fault = "is not in" if missing else "should not be in"
-                place = places.get(row, f"row {row}")
-                yield Problem("", "index", f"{term!r} {fault} the {table} index for {place}")
+            sides.append(_postings(database))
+        for (term, row, *_), missing in islice(_differences(*sides), MOST_PROBLEMS):
+            fault = "is not in" if missing else "should not be in"
+            yield Problem("", "index", f"{term!r} {fault} the index for {places.get(row, f'row {row}')}")
         self._wanted.close()
 
 
@@ -95,10 +85,9 @@ def _full_text(rows: PageRows, units: Sequence[Sequence[Tokens]], tools: TextToo
     return section_full_text(names, [json.loads(part.path) for part in rows.sections], units, tools)
 
 
-def _postings(connection: apsw.Connection, table: str) -> Iterator[Posting]:
-    fields = FullText._fields if table == "section" else PageFullText._fields
-    columns = {name: index for index, name in enumerate(fields)}
-    found: Iterable[Any] = connection.execute(statements("read")[f"{table}_postings"])
+def _postings(connection: apsw.Connection) -> Iterator[Posting]:
+    columns = {name: index for index, name in enumerate(FullText._fields)}
+    found: Iterable[Any] = connection.execute(statements("read")["postings"])
     return ((term, row, columns[column], offset) for term, row, column, offset in found)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw, unpack_search
+from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
-from wikigate.corpus.record import BlockRecord, PageRows, page_digest
+from wikigate.corpus.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.resolve import link_digest
 
 
@@ -29,7 +29,7 @@ def check_page(
     if link_digest(targets) != stored_link_digest:
         yield Problem(path, "link_digest", "its links lead elsewhere than the build found")
     yield from _sections(rows)
-    search = [lines for part in rows.sections for lines in unpack_search(part.search)]
+    search = [lines for part in rows.sections for lines in search_lines(rows.page.text, part)]
     if len(search) != len(rows.blocks):
         yield Problem(path, "search", "its sections have not one text a block")
         return

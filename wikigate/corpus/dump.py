@@ -35,8 +35,7 @@ def canonical_dump(path: Path) -> Iterator[str]:
         for page_id in page_ids(connection):
             yield from _page(connection, page_id)
         connection.execute(sql["attach_postings"])
-        for table in ("section", "page"):
-            yield from _postings(connection, table)
+        yield from _postings(connection)
     finally:
         connection.close()
 
@@ -51,13 +50,13 @@ def _page(connection: apsw.Connection, page_id: int) -> Iterator[str]:
         yield _line("leads_to", rows.page.path, *target)
 
 
-def _postings(connection: apsw.Connection, table: str) -> Iterator[str]:
+def _postings(connection: apsw.Connection) -> Iterator[str]:
     sql = statements("read")
-    keys = {row_id: (path, ordinal) for row_id, path, ordinal in connection.execute(sql[f"{table}_keys"])}
-    found: Iterable[tuple[str, int, str, int]] = connection.execute(sql[f"{table}_postings"])
+    keys = {row_id: (path, ordinal) for row_id, path, ordinal in connection.execute(sql["section_keys"])}
+    found: Iterable[tuple[str, int, str, int]] = connection.execute(sql["postings"])
     for term, postings in groupby(found, key=lambda row: row[0]):
         places = sorted((*keys[row_id], column, offset) for _, row_id, column, offset in postings)
-        yield _line("posting", table, term, places)
+        yield _line("posting", term, places)
 
 
 def _line(*values: object) -> str:

@@ -14,7 +14,9 @@ units
     unit before it, or from 0.
 search
     empty: a section without blocks. Else a zlib stream (RFC 1950) of UTF-8 text: the units' search forms
-    (`text.tokens.search_form`) with line feeds between the units of a block and U+001D between blocks.
+    (`text.tokens.search_form`) with line feeds between the units of a block and U+001D between blocks. Its
+    preset dictionary is the section's own text in UTF-8, the last 32,768 bytes of it: the forms are nearly a
+    copy of that, and take a twelfth of the space instead of half.
 
 The empty blob is the common case by far: 77 % of the blocks of ten public wikis are one copy run.
 """
@@ -23,10 +25,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from wikigate.corpus.model import Run, Span
 
-NOTHING = b"\x00"
+_WINDOW: Final = 32_768
+"""How far a zlib stream can look back."""
+
+NOTHING: Final = b"\x00"
 """Blob of a block without runs, or without units. No real sequence is one byte long."""
 
 
@@ -144,13 +150,16 @@ def units_to_raw(runs: Sequence[Run], units: Sequence[Span]) -> Iterator[Span]:
         yield Span(start, run.raw.start + unit.end - at if run.text is None else run.raw.end)
 
 
-def pack_search(blocks: Sequence[Sequence[str]]) -> bytes:
-    """Search forms of the units of each block of one section, as a blob."""
-    return zlib.compress("\x1d".join(map("\n".join, blocks)).encode()) if blocks else b""
+def pack_search(blocks: Sequence[Sequence[str]], section: str) -> bytes:
+    """Search forms of the units of each block of the section with this text, as a blob."""
+    if not blocks:
+        return b""
+    packer = zlib.compressobj(zdict=_dictionary(section))
+    return packer.compress("\x1d".join(map("\n".join, blocks)).encode()) + packer.flush()
 
 
-def unpack_search(blob: bytes) -> list[str]:
-    """For each block of a section its search forms, a line each; "" for a block without units.
+def unpack_search(blob: bytes, section: str) -> list[str]:
+    """For each block of the section with this text its search forms, a line each; "" for a block without units.
 
     Raises:
         ValueError: `blob` is no such text.
@@ -158,9 +167,17 @@ def unpack_search(blob: bytes) -> list[str]:
     if not blob:
         return []
     try:
-        return zlib.decompress(blob).decode().split("\x1d")
+        unpacker = zlib.decompressobj(zdict=_dictionary(section))
+        text = unpacker.decompress(blob)
     except zlib.error as error:
         raise ValueError(str(error)) from error
+    if not unpacker.eof:
+        raise ValueError("the stream ends too soon")
+    return text.decode().split("\x1d")
+
+
+def _dictionary(section: str) -> bytes:
+    return section.encode()[-_WINDOW:]
 
 
 def _put(out: bytearray, number: int) -> None:

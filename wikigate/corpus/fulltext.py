@@ -1,4 +1,4 @@
-"""What the full-text index holds of a page: the columns of `section_fts` and `page_fts`."""
+"""What the full-text index holds of a page: the columns of `section_fts`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
-from wikigate.corpus.record import FullText, PageFullText
+from wikigate.corpus.record import FullText
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
 from wikigate.corpus.text.segment import Segmenter, load_segmenter
 from wikigate.corpus.text.stem import Stemmer
@@ -66,21 +66,10 @@ def section_full_text(
     title = tools.both([names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags])
     return tuple(
         FullText(
-            "\n".join(" ".join(unit.words) for unit in section),
             "\n".join(" ".join(unit.grams) for unit in section),
+            "\n".join(" ".join(unit.words) for unit in section),
             title,
             tools.both(path),
         )
         for path, section in zip(paths, units, strict=True)
     )
-
-
-def page_heading(path: str, headings: Iterable[str], tools: TextTools) -> str:
-    """Column `heading` of a page's row in `page_fts`: all its headings and the folders that it lies in."""
-    return tools.both([*headings, *PurePosixPath(path).parts[:-1]])
-
-
-def page_full_text(sections: Sequence[FullText], heading: str) -> PageFullText:
-    """A page's row in `page_fts`: what its sections hold, in one."""
-    title = sections[0].title if sections else ""
-    return PageFullText("\n".join(row.words for row in sections), title, heading)

@@ -6,7 +6,6 @@ from typing import Any
 
 import apsw
 
-from wikigate.corpus.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.record import (
     BlockRecord,
@@ -16,6 +15,7 @@ from wikigate.corpus.record import (
     PageRows,
     SectionRecord,
     TagRecord,
+    search_lines,
 )
 from wikigate.corpus.sql import statements
 
@@ -48,7 +48,7 @@ def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
     names = connection.execute(sql["load_names"], {"id": page_id}).fetchall()
     sections = tuple(map(SectionRecord._make, rows("load_sections")))
     for part in sections:
-        unpack_search(part.search)
+        search_lines(record.text, part)
     return PageRows(
         page=record,
         mtime_ns=0,
@@ -60,5 +60,4 @@ def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
         names=tuple(map(NameRecord._make, names)),
         diagnostics=tuple(Diagnostic(*row[:-1]) for row in diagnostics),
         full_text=(),
-        page_heading="",
     )

@@ -82,7 +82,7 @@ def checked_meta(path: Path, connection: apsw.Connection, sql: str) -> dict[str,
         raise busy(path) from error
     if meta.get("pipeline_version") != PIPELINE_VERSION:
         raise _other_version(path, f"pipeline {meta.get('pipeline_version')}", f"pipeline {PIPELINE_VERSION}")
-    if not {"build_id", "pages", "sections", "code_points", "configuration"} <= meta.keys():
+    if not {"build_id", "pages", "bytes", "sections", "code_points", "configuration"} <= meta.keys():
         raise damaged(path, "its table meta is incomplete")
     return meta
 

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import Decoded, UndecodableError, decode
 from wikigate.corpus.encoding import encode_runs, encode_units, pack_search
-from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, page_heading, section_full_text
+from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
 from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.links import link_key
 from wikigate.corpus.markdown import parse_body
@@ -92,13 +92,12 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(map(_section_record, sections, repeat(lines), tokens)),
+        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), tokens)),
         blocks=blocks,
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
         full_text=section_full_text(names, [part.path for part in sections], units, tools),
-        page_heading=page_heading(source.path, (part.heading for part in sections if part.level), tools),
     )
 
 
@@ -122,7 +121,9 @@ def _page_record(
     )
 
 
-def _section_record(part: Section, lines: _Lines, tokens: Sequence[Sequence[Tokens]]) -> SectionRecord:
+def _section_record(
+    part: Section, text: str, lines: _Lines, tokens: Sequence[Sequence[Tokens]]
+) -> SectionRecord:
     return SectionRecord(
         part.level,
         part.heading,
@@ -132,7 +133,7 @@ def _section_record(part: Section, lines: _Lines, tokens: Sequence[Sequence[Toke
         part.span.start,
         part.span.end,
         part.subtree_end,
-        pack_search([[unit.form for unit in block] for block in tokens]),
+        pack_search([[unit.form for unit in block] for block in tokens], part.span.of(text)),
     )
 
 

@@ -19,6 +19,7 @@ from wikigate.corpus.encoding import unpack_search
 from wikigate.corpus.freshness import Freshness, freshness
 from wikigate.corpus.model import Span
 from wikigate.corpus.opening import busy, checked_meta, connect, damaged
+from wikigate.corpus.page_rank import score_pages, terms_of
 from wikigate.corpus.rows import (
     BlockRow,
     Frequency,
@@ -56,6 +57,12 @@ Row: TypeAlias = tuple[Any, ...]
 _RANKINGS_KEPT: Final = 16
 """Full-text queries whose rows stay in memory: both engines ask the same."""
 
+_POSTINGS_KEPT: Final = 256
+"""Terms whose pages stay in memory: a question asks for them more than once."""
+
+_COUNTED_SECTIONS: Final = 256
+"""A term that more sections hold is common, and its weight changes little with the exact number of pages."""
+
 _TEXTS_KEPT: Final = 64
 """Pages whose text stays in memory: more than one question reads."""
 
@@ -78,6 +85,8 @@ class Corpus:
         self._stemmer: Stemmer | None = None
         self.text = lru_cache(_TEXTS_KEPT)(self._read_text)
         """Text of a page, by its id."""
+        self.pages_of = lru_cache(_POSTINGS_KEPT)(self._read_pages_of)
+        """Pages that hold a term, by id, each with the number of its sections that do."""
         self._ranked = lru_cache(_RANKINGS_KEPT)(self._rank_sections)
         self.fold_table: FoldTable = _StoredFold(self)
         self.meta: Mapping[str, str] = {}
@@ -109,6 +118,7 @@ class Corpus:
         changed = self.meta["build_id"] != before
         if changed:
             self.text.cache_clear()
+            self.pages_of.cache_clear()
             self._ranked.cache_clear()
         return changed
 
@@ -173,7 +183,8 @@ class Corpus:
         rows = self._all(f"blocks{which}", bindings)
         packed = self._all(f"search_lines{which}", bindings)
         try:
-            search = [lines for (blob,) in packed for lines in unpack_search(blob)]
+            text = self.text(page_id) if packed else ""
+            search = [line for start, end, blob in packed for line in unpack_search(blob, text[start:end])]
             return tuple(
                 _block_row(page_id, row, lines, self.text) for row, lines in zip(rows, search, strict=True)
             )
@@ -188,8 +199,23 @@ class Corpus:
         return tuple(map(_section_hit, self._run(self._recall, {"match": match, "limit": limit})))
 
     def rank_pages(self, match: str, limit: int) -> list[PageHit]:
-        """The best pages for an FTS5 query, best first; equal scores go by path."""
-        return [PageHit(*row) for row in self._all("rank_pages", {"match": match, "limit": limit})]
+        """The best pages for an FTS5 query (quoted terms joined by OR), best first; equal scores go by path."""
+        postings = {term: self.pages_of(term) for term in terms_of(match)}
+        paths: dict[int, str] = {}
+
+        def sizes(ids: Iterable[int]) -> dict[int, int]:
+            rows = self._all("page_sizes", {"ids": json.dumps(sorted(ids))})
+            paths.update((page_id, path) for page_id, path, _ in rows)
+            return {page_id: size for page_id, _, size in rows}
+
+        average = int(self.meta["bytes"]) / max(1, self.page_count)
+        scores = score_pages(postings, self.page_count, max(1.0, average), sizes)
+        hits = [PageHit(page_id, paths[page_id], score) for page_id, score in scores.items()]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.page))[:limit]
+
+    def _read_pages_of(self, term: str) -> dict[int, int]:
+        quoted = '"' + term.replace('"', '""') + '"'
+        return dict(self._all("pages_of_term", {"match": quoted}))
 
     def stem(self, word: str) -> str:
         """A folded word as the index holds it."""
@@ -201,19 +227,20 @@ class Corpus:
         """For each of `terms` (words as `text.tokens` gives them) in how many sections and pages it stands.
 
         A term stands in a row if any column holds it, title and headings included: that is what a query for
-        it touches. English words are counted together with those of the same stem. The index of pages holds
-        no bigrams, so for them the number of pages is an estimate from that of sections.
+        it touches. English words are counted together with those of the same stem. The pages of a term that
+        more than 256 sections hold are estimated, so that a question costs the same in a wiki of any size.
         """
         stems = {term: self.stem(term) for term in terms}
-        bindings = {"terms": _json_list(stems.values())}
         self._attach_vocabulary()
-        sections: dict[str, int] = dict(self._all("section_frequencies", bindings))
-        pages: dict[str, int] = dict(self._all("page_frequencies", bindings))
-        return {
-            term: Frequency(count, _pages_with(stem, count, pages.get(stem, 0), self.page_count))
-            for term, stem in stems.items()
-            for count in (sections.get(stem, 0),)
-        }
+        found = self._all("section_frequencies", {"terms": _json_list(stems.values())})
+        sections: dict[str, int] = dict(found)
+        out = {}
+        for term, stem in stems.items():
+            count = sections.get(stem, 0)
+            exact = count <= _COUNTED_SECTIONS
+            pages = len(self.pages_of(term)) if exact and count else _pages_with(count, self.page_count)
+            out[term] = Frequency(count, pages)
+        return out
 
     def word_counts(self, words: Iterable[str]) -> dict[str, int]:
         """Those of `words` that the word stream of the corpus holds, with how often; one look-up for all."""
@@ -345,15 +372,12 @@ def _section_hit(row: Row) -> SectionHit:
     )
 
 
-def _pages_with(stem: str, sections: int, pages: int, total: int) -> int:
-    """Pages with a term that `sections` hold: `pages` say so themselves, but may not know it as a bigram.
+def _pages_with(sections: int, pages: int) -> int:
+    """How many of `pages` hold a term that so many sections hold, were these thrown at the pages at random.
 
-    Then as many as if the sections were thrown at the pages at random; the idf made of it is off by 0.4
-    (root mean square over the bigrams of oi-wiki and howtocook).
+    The idf made of it is off by 0.4 (root mean square, bigrams of oi-wiki and howtocook).
     """
-    if not sections or (pages and (len(stem) != 2 or stem.isascii())):
-        return pages
-    return max(pages, 1, round(total * (1 - (1 - 1 / total) ** sections)))
+    return round(pages * (1 - (1 - 1 / pages) ** sections)) if sections else 0
 
 
 def _json_list(values: Iterable[str]) -> str:

@@ -95,15 +95,7 @@ class NameRecord(NamedTuple):
 class FullText(NamedTuple):
     """Row of `section_fts`: each column a text of tokens with blanks between."""
 
-    words: str
     grams: str
-    title: str
-    heading: str
-
-
-class PageFullText(NamedTuple):
-    """Row of `page_fts`."""
-
     words: str
     title: str
     heading: str
@@ -118,7 +110,6 @@ class PageRows:
         names: Sorted, without repeats.
         diagnostics: Those that the page itself gives rise to (not its broken links).
         full_text: One row a section.
-        page_heading: Column `heading` of the page's own full-text row: all headings and folder names.
     """
 
     page: PageRecord
@@ -131,7 +122,6 @@ class PageRows:
     names: tuple[NameRecord, ...]
     diagnostics: tuple[Diagnostic, ...]
     full_text: tuple[FullText, ...]
-    page_heading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +138,15 @@ class SkippedFile:
     diagnostic: Diagnostic
 
 
+def search_lines(text: str, part: SectionRecord) -> list[str]:
+    """For each block of a section of the page with this text its search forms, a line each.
+
+    Raises:
+        ValueError: They cannot be unpacked.
+    """
+    return unpack_search(part.search, text[part.start_cp : part.end_cp])
+
+
 def page_lines(rows: PageRows) -> Iterator[str]:
     """The rows of a page as canonical JSON lines: ``[table, path, ordinal, columns...]``.
 
@@ -159,7 +158,10 @@ def page_lines(rows: PageRows) -> Iterator[str]:
         ("alias", [(alias,) for alias in rows.aliases]),
         ("tag", rows.tags),
         # What is packed is hashed as text: another zlib may pack it otherwise.
-        ("section", [(*part[:-1], "\x1d".join(unpack_search(part.search))) for part in rows.sections]),
+        (
+            "section",
+            [(*part[:-1], "\x1d".join(search_lines(rows.page.text, part))) for part in rows.sections],
+        ),
         ("block", rows.blocks),
         ("link", rows.links),
         ("name", rows.names),

@@ -10,7 +10,6 @@ from typing import Any, Final, Self
 
 import apsw
 
-from wikigate.corpus.fulltext import page_full_text
 from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
 from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.record import PageRows, SkippedFile, page_digest
@@ -21,7 +20,7 @@ _BUSY_MS: Final = 10_000
 _CHECKPOINT_BUSY_MS: Final = 50
 _CACHE_KIB: Final = 64 * 1024
 _INDEX_BYTES: Final = 32 * 1024 * 1024
-"""Postings that each index gathers in memory before it writes them. With the default of 1 MiB a build merges what it
+"""Postings that the index gathers in memory before it writes them. With the default of 1 MiB a build merges what it
 has just written: 50 % slower on oi-wiki, and the file a sixth larger on howtocook."""
 
 
@@ -81,8 +80,7 @@ class Store:
         for _, name in self.rows("schema_objects"):
             self.connection.execute(f'DROP TABLE "{name}"')
         self.connection.execute(contract("corpus"))
-        for setting in ("flush_sections_late", "flush_pages_late"):
-            self.rows(setting, {"bytes": _INDEX_BYTES})
+        self.rows("flush_late", {"bytes": _INDEX_BYTES})
         self.many("insert_fold", fold)
         self.many("insert_word", words)
 
@@ -160,7 +158,6 @@ class Store:
         self.many(
             "insert_section_full_text", ((section_id + n, *text) for n, text in enumerate(rows.full_text))
         )
-        self.rows("insert_page_full_text", (page_id, *page_full_text(rows.full_text, rows.page_heading)))
         return page_id
 
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
@@ -168,8 +165,10 @@ class Store:
         return tuple(PageDiagnostic(*columns) for columns in self.rows("report_diagnostics"))
 
     def counts(self) -> dict[str, str]:
-        """Number of pages and sections, and the length of all sections in code points: keys of table `meta`."""
-        return dict(zip(("pages", "sections", "code_points"), map(str, self.row("counts")), strict=True))
+        """Keys of table `meta`: number and bytes of the pages, number and code points of the sections."""
+        return dict(
+            zip(("pages", "bytes", "sections", "code_points"), map(str, self.row("counts")), strict=True)
+        )
 
     def checkpoint(self) -> None:
         """Bring the write-ahead log into the file and empty it; readers that hold it open delay that, no more."""

@@ -5,7 +5,6 @@
 --      `row`: rows that hold a term in any column, which is what a query touches. `col`: by column.
 CREATE VIRTUAL TABLE temp.section_vocabulary USING fts5vocab(main, section_fts, row);
 CREATE VIRTUAL TABLE temp.section_columns USING fts5vocab(main, section_fts, col);
-CREATE VIRTUAL TABLE temp.page_vocabulary USING fts5vocab(main, page_fts, row);
 
 -- name: meta
 SELECT key, value FROM meta;
@@ -45,35 +44,27 @@ SELECT ordinal, section, kind, grp, label, start_cp, end_cp, runs, units
   FROM block WHERE page_id = :id AND section IN (SELECT value FROM json_each(:sections)) ORDER BY ordinal;
 
 -- name: search_lines
-SELECT search FROM section WHERE page_id = :id ORDER BY ordinal;
+SELECT start_cp, end_cp, search FROM section WHERE page_id = :id ORDER BY ordinal;
 
 -- name: search_lines_of_sections
 -- in : :sections  JSON list of ordinals
-SELECT search FROM section
+SELECT start_cp, end_cp, search FROM section
  WHERE page_id = :id AND ordinal IN (SELECT value FROM json_each(:sections)) ORDER BY ordinal;
 
--- name: rank_pages
--- in : :match  FTS5 query: quoted terms joined by OR
---      :limit  most rows to return
--- why: as contracts/recall.sql. Weights: title 4, all else 1 (1, 2 and 4 are within .2 points of each other).
-WITH hit AS MATERIALIZED (
-    SELECT rowid AS page_id, round(-bm25(page_fts, 1.0, 4.0, 1.0), 9) AS score
-      FROM page_fts
-     WHERE page_fts MATCH :match
-)
-SELECT p.id, p.path, hit.score
-  FROM hit
- CROSS JOIN page AS p ON p.id = hit.page_id
- WHERE hit.score >= coalesce((SELECT score FROM hit ORDER BY score DESC LIMIT 1 OFFSET :limit - 1), 0.0)
- ORDER BY hit.score DESC, p.path
- LIMIT :limit;
+-- name: pages_of_term
+-- in : :match  one quoted term
+-- out: each page that holds it, and in how many sections
+SELECT s.page_id, count(*) FROM section_fts CROSS JOIN section AS s ON s.id = section_fts.rowid
+ WHERE section_fts MATCH :match
+ GROUP BY s.page_id;
+
+-- name: page_sizes
+-- in : :ids  JSON list
+SELECT id, path, size FROM page WHERE id IN (SELECT value FROM json_each(:ids));
 
 -- name: section_frequencies
 -- in : :terms  JSON list of terms as the index holds them
 SELECT v.term, v.doc FROM json_each(:terms) AS t CROSS JOIN temp.section_vocabulary AS v ON v.term = t.value;
-
--- name: page_frequencies
-SELECT v.term, v.doc FROM json_each(:terms) AS t CROSS JOIN temp.page_vocabulary AS v ON v.term = t.value;
 
 -- name: word_counts
 -- out: how often each term stands in the word stream; none for one that is a bigram only
@@ -166,18 +157,11 @@ SELECT kind, lang, word FROM word ORDER BY kind, lang, word;
 SELECT code_point, folded FROM fold ORDER BY code_point;
 
 -- name: attach_postings
-CREATE VIRTUAL TABLE temp.section_postings USING fts5vocab(main, section_fts, instance);
-CREATE VIRTUAL TABLE temp.page_postings USING fts5vocab(main, page_fts, instance);
+CREATE VIRTUAL TABLE temp.postings USING fts5vocab(main, section_fts, instance);
 
--- name: section_postings
+-- name: postings
 -- why: by term and row as the index has them, so that nothing has to be sorted
-SELECT term, doc, col, offset FROM temp.section_postings;
-
--- name: page_postings
-SELECT term, doc, col, offset FROM temp.page_postings;
+SELECT term, doc, col, offset FROM temp.postings;
 
 -- name: section_keys
 SELECT s.id, p.path, s.ordinal FROM section AS s JOIN page AS p ON p.id = s.page_id;
-
--- name: page_keys
-SELECT id, path, -1 FROM page;

@@ -54,16 +54,12 @@ INSERT INTO name (page_id, name, kind, section) VALUES (?, ?, ?, ?);
 INSERT INTO diagnostic (path, origin, ordinal, code, level, line, message) VALUES (?, ?, ?, ?, ?, ?, ?);
 
 -- name: insert_section_full_text
-INSERT INTO section_fts (rowid, words, grams, title, heading) VALUES (?, ?, ?, ?, ?);
-
--- name: insert_page_full_text
-INSERT INTO page_fts (rowid, words, title, heading) VALUES (?, ?, ?, ?);
+INSERT INTO section_fts (rowid, grams, words, title, heading) VALUES (?, ?, ?, ?, ?);
 
 -- name: delete_page
 -- in : :id, :path
 -- why: by hand, not by foreign keys: a page that is written anew keeps its id and the links that lead to it
 DELETE FROM section_fts WHERE rowid IN (SELECT id FROM section WHERE page_id = :id);
-DELETE FROM page_fts WHERE rowid = :id;
 DELETE FROM section WHERE page_id = :id;
 DELETE FROM block WHERE page_id = :id;
 DELETE FROM alias WHERE page_id = :id;
@@ -92,11 +88,8 @@ INSERT OR IGNORE INTO skipped (path, size, mtime_ns) VALUES (?, 0, 0);
 -- name: delete_scan_diagnostics
 DELETE FROM diagnostic WHERE origin = 'scan';
 
--- name: flush_sections_late
+-- name: flush_late
 INSERT INTO section_fts (section_fts, rank) VALUES ('hashsize', :bytes);
-
--- name: flush_pages_late
-INSERT INTO page_fts (page_fts, rank) VALUES ('hashsize', :bytes);
 
 -- name: insert_fold
 INSERT INTO fold (code_point, folded) VALUES (?, ?);
@@ -149,7 +142,10 @@ SELECT path, origin, ordinal, code, level, line, message FROM diagnostic
  WHERE origin = 'scan' OR path IN (SELECT path FROM skipped) ORDER BY path, origin, ordinal;
 
 -- name: counts
-SELECT (SELECT count(*) FROM page) AS pages, count(*) AS sections, coalesce(sum(end_cp - start_cp), 0) AS code_points
+SELECT (SELECT count(*) FROM page) AS pages,
+       (SELECT coalesce(sum(size), 0) FROM page) AS bytes,
+       count(*) AS sections,
+       coalesce(sum(end_cp - start_cp), 0) AS code_points
   FROM section;
 
 -- name: report_diagnostics
