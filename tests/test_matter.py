@@ -251,13 +251,13 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_told_and_harmless(name: str):
     text = f"---\n{BOMBS[name]}---\nbody\n"
-    start = time.perf_counter()
+    start = time.process_time()
     matter = read(text)
 
     assert [code for code, _ in codes(matter)] == ["frontmatter_invalid"]
     assert text[matter.body_start :] == "body\n"
     assert len(json.dumps(matter.values)) < 4 * len(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(
@@ -277,11 +277,11 @@ def test_a_bomb_is_told_and_harmless(name: str):
     ids=range(10),
 )
 def test_huge_and_broken_blocks_cost_little_time(text: str):
-    start = time.perf_counter()
+    start = time.process_time()
     matter = read(text)
 
     assert 0 <= matter.body_start <= len(text)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_a_control_character_is_told_with_its_line_and_kept():

@@ -85,7 +85,9 @@ STAGES: Final[tuple[Stage, ...]] = (
     "input",
     "argv",
 )
-RETRYABLE: Final[frozenset[ErrorCode]] = frozenset({
-    E_BRIDGE_TIMEOUT,
-})
+RETRYABLE: Final[frozenset[ErrorCode]] = frozenset(
+    {
+        E_BRIDGE_TIMEOUT,
+    }
+)
 """Codes whose default is that the same request may succeed later, unchanged."""

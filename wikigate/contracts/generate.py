@@ -135,9 +135,11 @@ def codes_module(contract: Schema, errors: Mapping[str, Schema]) -> str:
         "STAGES: Final[tuple[Stage, ...]] = (",
         *(f'    "{stage}",' for stage in stages),
         ")",
-        "RETRYABLE: Final[frozenset[ErrorCode]] = frozenset({",
-        *(f"    {name}," for name in names if errors[name]["retryable"]),
-        "})",
+        "RETRYABLE: Final[frozenset[ErrorCode]] = frozenset(",
+        "    {",
+        *(f"        {name}," for name in names if errors[name]["retryable"]),
+        "    }",
+        ")",
         '"""Codes whose default is that the same request may succeed later, unchanged."""',
     ]
     return "\n".join(lines) + "\n"
