@@ -285,7 +285,7 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
 
     def command(words: str, output: str) -> None:
         if show:
-            print(f"$ wikigate {words}\n\n{textwrap.indent(output, '    ')}\n", flush=True)
+            print(f"$ wikigate {words}\n\n{textwrap.indent(output, '    ')}", flush=True)
 
     def judge(name: str, answer: str, expected: list[str]) -> None:
         file = folder / f"{name}.md"

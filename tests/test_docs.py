@@ -242,8 +242,22 @@ def dev() -> ModuleType:
     return module
 
 
-def test_the_demo_passes_the_good_answer_and_catches_the_bad_one(dev: ModuleType, tmp_path: Path) -> None:
-    dev.session(Path(sys.executable), WIKI, tmp_path, show=False)
+def test_the_readme_shows_what_the_demo_prints(
+    dev: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    dev.session(Path(sys.executable), WIKI, tmp_path, show=True)
+
+    shown = capsys.readouterr().out.strip()
+    for varies, constant in (("ctx_[A-Za-z0-9]+", "ctx_…"), (r"until \S+", "until …"), (r"\d+ ms", "… ms")):
+        shown = re.sub(varies, constant, shown)
+    head, _, rest = read("README.md").partition("<!-- session: begin -->\n")
+    written, end, tail = rest.partition("<!-- session: end -->")
+    session = f"```text\n{shown}\n```\n"
+    if request.config.getoption("--accept"):
+        text = f"{head}<!-- session: begin -->\n{session}{end}{tail}"
+        (ROOT / "README.md").write_bytes(text.encode())
+        return
+    assert session == written, "the program prints something else by now: python3 dev.py golden"
 
 
 def test_the_demo_fails_when_an_answer_is_judged_otherwise(
