@@ -32,8 +32,8 @@ class TextTools:
 
     def both(self, texts: Iterable[str]) -> str:
         """Both streams of several short texts, each once, for the title and heading columns."""
-        found = [self.tokens(text) for text in dict.fromkeys(texts)]
-        return "\n".join(" ".join([*one.words, *one.grams]) for one in found)
+        found = (self.tokens(text) for text in dict.fromkeys(texts))
+        return "\n".join(dict.fromkeys(" ".join([*one.words, *one.grams]) for one in found))
 
 
 @cache
