@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-from dataclasses import replace
 
 import pytest
 
@@ -28,8 +27,12 @@ OK = EngineReport("ok", 1, 1)
 CANDIDATE = Candidate(1, "a.md", (), (), {}, 1.0, {})
 FOUND = Retrieval(OK, OK, (CANDIDATE,))
 QUOTE = Quote("a.md", "0" * 64, Span(0, 2), "水温", "", (), "", 1, "水温")
-SUPPORT = Support("quantity", "supported", QUOTE, "high", needs_review=False, note=None, relation="core", method="window")
-PAGE = EvidencePage("a.md", "A", "page", None, "unknown", None, "core", "direct", "both", {}, (), "same", (SUPPORT,))
+SUPPORT = Support(
+    "quantity", "supported", QUOTE, "high", needs_review=False, note=None, relation="core", method="window"
+)
+PAGE = EvidencePage(
+    "a.md", "A", "page", None, "unknown", None, "core", "direct", "both", {}, (), "same", (SUPPORT,)
+)
 
 
 def evidence(*fills: str, pages: tuple[EvidencePage, ...] = (PAGE,), **more: object) -> Evidence:

@@ -11,7 +11,9 @@ from wikigate.gateway.scoring import UnitText
 from wikigate.gateway.windows import best_window, neighbours
 
 
-def unit(start: int, end: int, *, block: int = 0, section: int = 0, group: int = -1, kind: str = "paragraph") -> UnitText:
+def unit(
+    start: int, end: int, *, block: int = 0, section: int = 0, group: int = -1, kind: str = "paragraph"
+) -> UnitText:
     return UnitText(section, block, kind, group, "", Span(start, end), 0, 0, 0)
 
 
@@ -19,7 +21,12 @@ ROW = [unit(0, 20), unit(20, 40), unit(40, 60), unit(60, 80)]
 
 
 def best(units: list[UnitText], p: list[float], **changed: object) -> Span | None:
-    options: dict[str, object] = {"price": 0.05, "taken": [False] * len(units), "longest": 400, "room": 1200} | changed
+    options: dict[str, object] = {
+        "price": 0.05,
+        "taken": [False] * len(units),
+        "longest": 400,
+        "room": 1200,
+    } | changed
     window = best_window(units, p, **options)  # type: ignore[arg-type]
     return window.span if window else None
 

@@ -28,7 +28,7 @@ from wikigate.gateway.model import (
 from wikigate.gateway.read import Reading
 from wikigate.gateway.retrieve import best_rank
 from wikigate.gateway.scoring import TermSet, UnitText, softmax
-from wikigate.gateway.units import page_terms, search_line, unit_texts
+from wikigate.gateway.units import page_names, page_terms, search_line, unit_texts
 from wikigate.gateway.unresolved import unresolved_items
 from wikigate.gateway.windows import TYPE_FIT, Window, best_window, unit_probabilities
 
@@ -130,7 +130,8 @@ def _answer_slot(
         best = next((item.window for item in chosen if item.answer is answer), None)
         fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit)
     for reading in ordered[QUOTED_PAGES:]:
-        mask = page_terms(reading.page, reading.blocks, terms, form)
+        names = page_names(reading.page.path, reading.page.title, unit.anchors)
+        mask = page_terms(names, reading.blocks, terms, form)
         fits[reading.page.path] = fit(
             terms, quote_mask=0, page_mask=mask, bm25=reading.candidate.bm25.get(unit.id, 0.0)
         )
@@ -150,13 +151,14 @@ def _answer(
     shows: re.Pattern[str] | None,
     form: Callable[[str], str],
 ) -> _Answer:
-    units = unit_texts(reading.page, reading.sections, reading.blocks, terms, form)
+    names = page_names(reading.page.path, reading.page.title, unit.anchors)
+    units = unit_texts(names, reading.sections, reading.blocks, terms, form)
     if shows is not None and unit.kind in TYPE_FIT:
         fits = [shows.search(item.span.of(reading.text)) is not None for item in units]
     else:
         fits = [False] * len(units)
     p = unit_probabilities(units, fits, terms, reading.candidate.section_scores, unit.kind)
-    mask = terms.mask(form(reading.page.title))
+    mask = terms.mask(form(names))
     for item in units:
         mask |= item.mask | item.above
     return _Answer(reading, units, p, prior, mask)

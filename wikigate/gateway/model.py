@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from wikigate.corpus.model import Review, Span
 
@@ -107,6 +107,10 @@ class Term(NamedTuple):
     weight: float
     sections: int
     pages: int
+
+
+PAGE_NAMES: Final = frozenset({"title", "alias", "stem"})
+"""Kinds of anchor that name a page as a whole."""
 
 
 class Anchor(NamedTuple):

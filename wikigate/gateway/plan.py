@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -36,7 +36,8 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
         subject = next((anchor for anchor in whole.anchors if anchor.pages), None)
         for number, question in enumerate(asked, start=2):
             unit = _unit(f"u{number}", question, "decomposed", corpus, cues, folding)
-            if subject and not any(anchor.pages for anchor in unit.anchors):
+            own = any(anchor.pages for anchor in unit.anchors) or absent(unit.terms, cues)
+            if subject and not own:
                 # An elliptic second question (「要多久？」) is about what the first one named.
                 unit = _unit(f"u{number}", f"{subject.text} {question}", "decomposed", corpus, cues, folding)
             units.append(unit)
@@ -62,7 +63,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
         anchors=whole.anchors,
         has_constraint_anchor=any(anchor.kind in CONSTRAINTS for anchor in whole.anchors),
         required=tuple(unit.slot for unit in wanted),
-        absent_terms=absent(whole.terms),
+        absent_terms=absent(whole.terms, cues),
     )
 
 
@@ -76,17 +77,22 @@ def _unit(
     anchors = tuple(find_anchors(query, corpus, cues, folding))
     kind = slot_kind(padded(folding(query)), cues)
     terms = query_terms(query, corpus, cues)
-    named = [anchor.text for anchor in anchors if anchor.pages]
-    target = max(named, key=len, default="") or _first_words(terms)
+    target = _target(anchors, terms, cues)
     return QueryUnit(
         id_, query, "original" if variant == "original" else "decomposed", kind, kind, target, anchors, terms
     )
 
 
-def _first_words(terms: tuple[Term, ...]) -> str:
-    """The rarest word of the question stands for its subject where no page is named."""
+def _target(anchors: Sequence[Anchor], terms: Sequence[Term], cues: Cues) -> str:
+    """What the question is about: the longest name that the wiki knows, else what it does not know, else the rarest word."""
+    named = [anchor.text for anchor in anchors if anchor.pages]
+    if named:
+        return max(named, key=lambda name: (len(name), name))
+    unknown = absent(terms, cues)
+    if unknown:
+        return max(unknown, key=len)
     words = [term for term in terms if term.kind in ("word", "latin")]
-    return min(words, key=lambda term: (term.pages or 10**9, term.text)).text if words else ""
+    return min(words, key=lambda term: (term.pages, term.text)).text if words else ""
 
 
 def _distinct_slots(units: list[QueryUnit]) -> list[QueryUnit]:

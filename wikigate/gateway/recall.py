@@ -15,7 +15,8 @@ from wikigate.gateway.terms import ROW_BUDGET, absent, affordable, match_express
 
 def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     """The `limit` best sections for `query`, each with its whole text, its place and the page's hash."""
-    terms = query_terms(query, corpus, Cues(corpus.words()))
+    cues = Cues(corpus.words())
+    terms = query_terms(query, corpus, cues)
     used = affordable(terms)
     match = match_expression(terms)
     hits = corpus.recall(match, limit) if match else []
@@ -28,7 +29,7 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
             {"term": display(term.text), "df": term.sections, "used": term in used}
             for term in _distinct(terms)
         ],
-        "absent": list(absent(terms)),
+        "absent": list(absent(terms, cues)),
         "truncated": any(term.sections > ROW_BUDGET for term in used),
         "results": [
             {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from wikigate.corpus.lexicon import segment_query
@@ -34,7 +34,10 @@ def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
     """
     folded = fold(question, corpus.fold_table)
     stop = frozenset(cues.words("stop"))
-    kept = _blank(folded, cues.words("question"))
+    counted = [
+        word + measure for word in cues.words("count.words") for measure in cues.words("count.measures")
+    ]
+    kept = _blank(folded, (*cues.words("question"), *counted))
     words = [w for w in segment_query(kept, corpus) if w not in stop and not _HIRAGANA.fullmatch(w)]
     if not words:
         kept, words, stop = folded, segment_query(folded, corpus), frozenset()
@@ -99,15 +102,44 @@ def idf(pages: int, total: int) -> float:
     return math.log(1 + (total - pages + 0.5) / (pages + 0.5))
 
 
-def absent(terms: Iterable[Term]) -> tuple[str, ...]:
-    """Terms that no page holds: Latin words, and Chinese words none of whose bigrams occurs either."""
+def absent(terms: Iterable[Term], cues: Cues) -> tuple[str, ...]:
+    """What the question asks about and no page holds, in its own words.
+
+    A Latin word that does not occur; of Chinese, the longest pieces none of whose bigrams occurs, less what
+    belongs to a known word beside them (量子纠缠 is one such piece, not four characters).
+
+    Args:
+        terms: Of one question, as `query_terms` gives them.
+        cues: For the words that say nothing by themselves (`stop`) or only join two others (`join`).
+    """
+    stop, joins = frozenset(cues.words("stop")), str.maketrans(dict.fromkeys(cues.words("join.words"), " "))
     terms = tuple(terms)
-    grams = {term.text for term in terms if term.kind == "gram" and term.sections}
-    missing = []
+    known = {char for term in terms if term.sections and len(term.text) > 1 for char in term.text}
+    single = {term.text for term in terms if term.sections and len(term.text) == 1}
+    pieces: list[str] = []
+    previous = ""
     for term in terms:
-        if term.kind in ("gram", "pair") or term.sections:
+        if term.kind == "latin" and not term.sections:
+            pieces.append(display(term.text))
+        if term.kind != "gram":
             continue
-        if term.kind == "word" and any(gram in term.text for gram in grams):
-            continue
-        missing.append(display(term.text))
-    return tuple(missing)
+        if term.sections:
+            previous = ""
+        elif previous and previous[-1] == term.text[0]:
+            previous = pieces[-1] = pieces[-1] + term.text[1:]
+        else:
+            previous = term.text
+            pieces.append(previous)
+    parts = (part for piece in pieces for part in piece.translate(joins).split())
+    trimmed = (part if part.isascii() else _trim(part, known, stop) for part in parts)
+    return tuple(dict.fromkeys(piece for piece in trimmed if piece and piece not in single))
+
+
+def _trim(piece: str, known: Collection[str], stop: Collection[str]) -> str:
+    """`piece` without the characters at its ends that belong to a known word, or say nothing."""
+    start, end = 0, len(piece)
+    while start < end and (piece[start] in known or piece[start] in stop):
+        start += 1
+    while start < end and (piece[end - 1] in known or piece[end - 1] in stop):
+        end -= 1
+    return piece[start:end]

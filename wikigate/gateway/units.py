@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
+from wikigate.corpus.reader import BlockRow, Corpus, SectionRow
 from wikigate.corpus.text.normalise import fold
 from wikigate.corpus.text.tokens import search_form
+from wikigate.gateway.model import PAGE_NAMES, Anchor
 from wikigate.gateway.scoring import TermSet, UnitText
 
 SILENT_KINDS = frozenset({"comment", "html"})
 """Kinds of block whose text a reader of the page does not see: never ranked, never quoted."""
 
 
+def page_names(path: str, title: str, anchors: Iterable[Anchor]) -> str:
+    """The page's title and whatever other name of it stands in the question: an alias is as good as the title."""
+    named = (anchor.text for anchor in anchors if anchor.kind in PAGE_NAMES and path in anchor.pages)
+    return " / ".join((title, *named))
+
+
 def unit_texts(
-    page: PageRow,
+    names: str,
     sections: Iterable[SectionRow],
     blocks: Iterable[BlockRow],
     terms: TermSet,
@@ -25,13 +32,13 @@ def unit_texts(
     The head of a table stands above each of its rows.
 
     Args:
-        page: The page that they are of.
+        names: Of the page that they are of, see `page_names`.
         blocks: In page order.
         terms: The question's.
         sections: At least those that the blocks lie in.
         form: Search line of a text, see `search_line`.
     """
-    above = headings({section.ordinal: section.path for section in sections}, page.title, terms, form)
+    above = headings({section.ordinal: section.path for section in sections}, names, terms, form)
     out: list[UnitText] = []
     before, last_section = 0, -1
     heads: dict[int, int] = {}
@@ -86,9 +93,9 @@ def best_coverage(blocks: Iterable[BlockRow], above: Mapping[int, int], terms: T
     return best
 
 
-def page_terms(page: PageRow, blocks: Iterable[BlockRow], terms: TermSet, form: Callable[[str], str]) -> int:
-    """The terms that stand anywhere in the title or in `blocks`."""
-    mask = terms.mask(form(page.title))
+def page_terms(names: str, blocks: Iterable[BlockRow], terms: TermSet, form: Callable[[str], str]) -> int:
+    """The terms that stand anywhere in the names of the page or in `blocks`."""
+    mask = terms.mask(form(names))
     for block in blocks:
         if block.kind not in SILENT_KINDS:
             for line in block.lines:
@@ -97,10 +104,10 @@ def page_terms(page: PageRow, blocks: Iterable[BlockRow], terms: TermSet, form: 
 
 
 def headings(
-    paths: Mapping[int, Iterable[str]], title: str, terms: TermSet, form: Callable[[str], str]
+    paths: Mapping[int, Iterable[str]], names: str, terms: TermSet, form: Callable[[str], str]
 ) -> dict[int, int]:
-    """Ordinal of a section -> the terms in its heading path and in the page's title."""
-    shared = terms.mask(form(title))
+    """Ordinal of a section -> the terms in its heading path and in the page's names."""
+    shared = terms.mask(form(names))
     return {ordinal: shared | terms.mask(form(" / ".join(path))) for ordinal, path in paths.items()}
 
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from wikigate.corpus.reader import Corpus, SectionHit
 from wikigate.gateway.engines.found import Found
-from wikigate.gateway.model import Plan, QueryUnit
+from wikigate.gateway.model import PAGE_NAMES, Plan, QueryUnit
 from wikigate.gateway.scoring import TermSet
 from wikigate.gateway.terms import match_expression
-from wikigate.gateway.units import best_coverage, headings, search_line
+from wikigate.gateway.units import best_coverage, headings, page_names, search_line
 
 SECTION_LIMIT: Final = 40
 PAGE_LIMIT: Final = 15
@@ -45,7 +45,7 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
     tiers = _tiers(unit)
     out = []
     for page_id, path in paths.items():
-        scores = _section_scores(sections[page_id], best_section, terms, corpus)
+        scores = _section_scores(sections[page_id], best_section, unit, terms, corpus)
         tier = tiers.get(path, 3)
         score = PAGE_SHARE * relative.get(page_id, 0.0) + max(scores.values(), default=0.0)
         out.append(
@@ -55,15 +55,14 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
 
 
 def _section_scores(
-    hits: Sequence[SectionHit], best_bm25: float, terms: TermSet, corpus: Corpus
+    hits: Sequence[SectionHit], best_bm25: float, unit: QueryUnit, terms: TermSet, corpus: Corpus
 ) -> dict[int, float]:
     """Scores of the sections of one page: relative bm25 plus the best coverage that a unit of theirs reaches."""
     if not hits:
         return {}
     blocks = corpus.blocks(hits[0].page_id, {hit.ordinal for hit in hits})
-    above = headings(
-        {hit.ordinal: hit.section_path for hit in hits}, hits[0].title, terms, search_line(corpus)
-    )
+    names = page_names(hits[0].page, hits[0].title, unit.anchors)
+    above = headings({hit.ordinal: hit.section_path for hit in hits}, names, terms, search_line(corpus))
     best = best_coverage(blocks, above, terms)
     return {hit.ordinal: hit.score / best_bm25 + COVERAGE_SHARE * best[hit.ordinal] for hit in hits}
 
@@ -72,7 +71,7 @@ def _tiers(unit: QueryUnit) -> dict[str, int]:
     """Paths whose own name, or a heading or tag, stands in the question."""
     tiers: dict[str, int] = {}
     for anchor in unit.anchors:
-        tier = 1 if anchor.kind in ("title", "alias", "stem") else 2
+        tier = 1 if anchor.kind in PAGE_NAMES else 2
         for page in anchor.pages:
             tiers[page] = min(tier, tiers.get(page, tier))
     return tiers
