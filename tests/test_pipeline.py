@@ -17,7 +17,7 @@ from wikigate.contracts.validate import check_reply
 from wikigate.corpus.reader import Corpus, open_corpus
 from wikigate.errors import EngineError
 from wikigate.gateway import pipeline
-from wikigate.gateway.model import CandidateRef, ContextRequest, Tools
+from wikigate.gateway.model import CandidateRef, ContextRequest, EngineChoice, Tools
 from wikigate.gateway.retrieve import ENGINES, retrieve
 from wikigate.gateway.semantic import check
 
@@ -241,7 +241,7 @@ def test_the_same_request_gives_the_same_reply(wiki: Path, corpus: Corpus):
 )
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_any_question_gets_a_valid_context_with_exact_quotes(
-    wiki: Path, corpus: Corpus, query: str, limit: int, engine: str
+    wiki: Path, corpus: Corpus, query: str, limit: int, engine: EngineChoice
 ):
     ask(wiki, corpus, query, limit=limit, engine=engine)
 
