@@ -33,7 +33,7 @@ from wikigate.corpus.rows import (
     Unit,
 )
 from wikigate.corpus.sql import contract, statements
-from wikigate.corpus.text.normalise import FoldTable
+from wikigate.corpus.text.normalise import FoldTable, fold
 from wikigate.corpus.text.stem import Stemmer
 
 __all__ = [
@@ -280,10 +280,17 @@ class Corpus:
         """
         return freshness(row, root, self.text)
 
-    def folded(self, code_point: int) -> str | None:
-        """Row of table `fold`; None: the code point stands for itself."""
-        rows = self._all("fold", (code_point,))
-        return str(rows[0][0]) if rows else None
+    def fold(self, text: str) -> str:
+        """`text` normalised as the build normalised the pages; one look-up for all its new characters."""
+        self.learn(text)
+        return fold(text, self.fold_table)
+
+    def learn(self, text: str) -> None:
+        """Fetch the folding of every character of `text` at once: one by one costs as much as a search."""
+        new = set(map(ord, text)) - self.fold_table.keys()
+        if new:
+            self.fold_table.update((point, chr(point)) for point in new)
+            self.fold_table.update(self._all("fold", {"points": json.dumps(sorted(new))}))
 
     def _read_text(self, page_id: int) -> str:
         rows = self._all("text", {"id": page_id})
@@ -309,16 +316,15 @@ class Corpus:
 
 
 class _StoredFold(FoldTable):
-    """Fetches a row when it is first needed, so that a query loads no table."""
+    """Fetches a row when it is first needed, where nobody had it learnt before."""
 
     def __init__(self, corpus: Corpus) -> None:
         super().__init__()
         self._corpus = corpus
 
     def __missing__(self, code_point: int) -> str:
-        stored = self._corpus.folded(code_point)
-        folded = self[code_point] = chr(code_point) if stored is None else stored
-        return folded
+        self._corpus.learn(chr(code_point))
+        return self[code_point]
 
 
 def open_corpus(path: Path) -> Corpus:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from wikigate.corpus.model import Span
-from wikigate.corpus.text.normalise import FoldTable, fold
 from wikigate.gateway.model import EvidenceItem, Quote, Support
 from wikigate.gateway.read import Reading
 
@@ -18,7 +17,7 @@ SHORTEST: Final = 12
 
 
 def evidence_items(
-    supports: Sequence[Support], readings: Sequence[Reading], table: FoldTable
+    supports: Sequence[Support], readings: Sequence[Reading], fold: Callable[[str], str]
 ) -> tuple[EvidenceItem, ...]:
     """Group the supports that are not clues into items, in order of their first support.
 
@@ -29,7 +28,7 @@ def evidence_items(
     for support in supports:
         if support.grade == "clue":
             continue
-        grams = _grams(fold(support.quote.plain, table))
+        grams = _grams(fold(support.quote.plain))
         for first, places, seen in groups:
             if first.slot == support.slot and any(_alike(grams, other) for other in seen):
                 places.append(support.quote)

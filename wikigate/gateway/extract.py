@@ -103,7 +103,7 @@ def extract(
     states = slot_states(wanted, supports, open_items)
     return Evidence(
         pages=pages,
-        items=evidence_items(supports, readings, corpus.fold_table),
+        items=evidence_items(supports, readings, corpus.fold),
         slots=states,
         missing=missing(states, answers, plan, open_items),
         unresolved=open_items,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from wikigate.corpus.reader import Corpus
-from wikigate.corpus.text.normalise import fold
 from wikigate.gateway.cues import Cues, padded
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
 from wikigate.gateway.question import questions, slot_kind
@@ -28,7 +26,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
     Units come in a fixed order: the original query, one for each question in it where there are
     several, and the key words alone. The slots of the questions are required.
     """
-    folding = partial(fold, table=corpus.fold_table)
+    folding = corpus.fold
     asked = questions(request.query, cues, folding)
     whole = _unit("u1", request.query, "original", corpus, cues, folding)
     units = [whole]

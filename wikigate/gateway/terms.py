@@ -9,7 +9,6 @@ from typing import Final
 
 from wikigate.corpus.lexicon import segment_query
 from wikigate.corpus.reader import Corpus
-from wikigate.corpus.text.normalise import fold
 from wikigate.corpus.text.scripts import is_cjk
 from wikigate.corpus.text.tokens import JOINT, display, gram_tokens
 from wikigate.gateway.cues import Cues
@@ -32,7 +31,7 @@ def query_terms(question: str, corpus: Corpus, cues: Cues) -> tuple[Term, ...]:
 
     Question words are blanked first and stop words dropped; if that leaves nothing, both count.
     """
-    folded = fold(question, corpus.fold_table)
+    folded = corpus.fold(question)
     stop = frozenset(cues.words("stop"))
     counted = [
         word + measure for word in cues.words("count.words") for measure in cues.words("count.measures")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from wikigate.corpus.reader import BlockRow, Corpus, SectionRow
-from wikigate.corpus.text.normalise import fold
 from wikigate.corpus.text.tokens import search_form
 from wikigate.gateway.model import PAGE_NAMES, Anchor
 from wikigate.gateway.scoring import TermSet, UnitText
@@ -113,5 +112,4 @@ def headings(
 
 def search_line(corpus: Corpus) -> Callable[[str], str]:
     """A function that makes the search line of a text the way the build made those of the units."""
-    table, stem = corpus.fold_table, corpus.stem
-    return lambda text: search_form(fold(text, table), stem)
+    return lambda text: search_form(corpus.fold(text), corpus.stem)

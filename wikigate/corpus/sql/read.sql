@@ -94,7 +94,8 @@ SELECT s.id, s.path, l.kind, l.target, l.fragment, l.text, l.line, l.start_cp, l
 SELECT kind, lang, word FROM word ORDER BY kind, lang, word;
 
 -- name: fold
-SELECT folded FROM fold WHERE code_point = ?;
+-- in : :points  JSON list of code points
+SELECT code_point, folded FROM fold WHERE code_point IN (SELECT value FROM json_each(:points));
 
 -- name: diagnostics
 SELECT path, code, level, line, message FROM diagnostic ORDER BY path, line, origin, ordinal;

@@ -41,6 +41,7 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
     for hit in section_hits:
         sections[hit.page_id].append(hit)
         bm25[hit.page_id] = max(hit.score, bm25.get(hit.page_id, 0.0))
+    corpus.learn("".join(hit.title + "".join(hit.section_path) for hit in section_hits))
     terms = TermSet(unit.terms, corpus.page_count)
     tiers = _tiers(unit)
     out = []

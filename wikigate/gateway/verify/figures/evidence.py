@@ -29,6 +29,8 @@ _BARE: Final = frozenset(
 )
 _MOST_A_FAMILY: Final = 400
 """Figures of a family that a claim is held against; those in the sentences most like it come first."""
+_ALSO_TOPIC: Final = 0.6
+"""Share of the best page's score from which another page may be the one that is meant."""
 _CARRIED: Final = 0.5
 """Part of the fit of the sentence before that one without a subject of its own takes over."""
 _ABSENT_WEIGHT: Final = 0.6
@@ -104,14 +106,15 @@ class EvidenceFigures:
                 fits[at] = min(1.0, fits.get(at, 0.0) + _CARRIED * before)
         return fits
 
-    def topic_page(self, words: frozenset[str], fits: dict[int, float]) -> int:
-        """Index of the page that a sentence is about: most of its words, and the sentence most like it."""
+    def topic_pages(self, words: frozenset[str], fits: dict[int, float]) -> frozenset[int]:
+        """Indexes of the pages that a sentence may be about: most of its words, and the sentence most like it."""
         best = [0.0] * len(self.pages)
         for at, fit in fits.items():
             page = self.by_sentence[at][0].page
             best[page] = max(best[page], fit)
         scores = [self.coverage(words, held) + 0.5 * best[i] for i, held in enumerate(self.page_grams)]
-        return max(range(len(scores)), key=lambda i: (scores[i], -i)) if scores else -1
+        most = max(scores, default=0.0)
+        return frozenset(index for index, score in enumerate(scores) if score >= _ALSO_TOPIC * most)
 
     def sentence_place(self, known: Known) -> Place:
         """The sentence of a figure as it stands on its page."""

@@ -78,13 +78,13 @@ class Ground:
     """What the figures of one sentence of the answer are held against.
 
     Attributes:
-        topic: Index of the page that the sentence is about.
+        topics: Indexes of the pages that the sentence may be about.
         like: Figures of the evidence by family, those in like sentences first.
     """
 
     evidence: EvidenceFigures
     answer: Reading
-    topic: int
+    topics: frozenset[int]
     like: dict[str, list[Known]]
 
 
@@ -104,7 +104,7 @@ def judge_figures(case: Case) -> tuple[Judged, ...]:
     for _, group in groupby(claims, key=lambda claim: claim.sentence):
         together = list(group)
         fits = evidence.sentence_fit(together[0].words)
-        ground = Ground(evidence, answer, evidence.topic_page(together[0].words, fits), evidence.like(fits))
+        ground = Ground(evidence, answer, evidence.topic_pages(together[0].words, fits), evidence.like(fits))
         scorers = [Scorer(evidence, claim, fits) for claim in together]
         judged.extend(
             _judge(scorer, ground, [other for other in scorers if other is not scorer]) for scorer in scorers
@@ -259,4 +259,4 @@ def _state(claim: Figure, best: Known | None, own: float, rival: float, ground: 
         return "contradicted"
     if own >= BINDS and own >= rival - NEARLY:
         return "supported"
-    return "elsewhere" if best.page == ground.topic or own >= BINDS else "unsupported"
+    return "elsewhere" if best.page in ground.topics or own >= BINDS else "unsupported"
