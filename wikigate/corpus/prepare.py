@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 from unicodedata import unidata_version
@@ -78,6 +79,7 @@ def start_over(store: Store) -> None:
     store.create(fold_rows(), ((word.kind, word.lang, word.word) for word in load_words()))
 
 
+@cache
 def tool_versions() -> str:
     """Versions of all outside this package that decides how a page is read."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - takes 10 ms
