@@ -217,6 +217,15 @@ def test_the_example_has_two_pages_that_speak_of_the_same(said: str, elsewhere: 
     assert len({*rows(pages, said), *rows(pages, elsewhere)}) == 2
 
 
+def test_every_kind_of_word_and_fact_in_a_corpus_is_described(rows: Rows) -> None:
+    described = set(re.findall(r"`([a-z_.*]+)`", read("docs/corpus-format.md")))
+    kinds = [str(kind) for (kind,) in rows("SELECT DISTINCT kind FROM word")]
+    keys = [str(key) for (key,) in rows("SELECT key FROM meta")]
+
+    assert [kind for kind in kinds if not {kind, f"{kind.rpartition('.')[0]}.*"} & described] == []
+    assert [key for key in keys if key not in described] == []
+
+
 def test_no_link_of_the_example_is_broken_and_no_page_is_troubled(rows: Rows) -> None:
     assert rows("SELECT path, code, message FROM diagnostic WHERE level <> 'info'") == []
     assert rows("SELECT text FROM link WHERE kind IN ('wikilink', 'embed') AND target_id IS NULL") == []
