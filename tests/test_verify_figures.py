@@ -98,6 +98,18 @@ def test_a_figure_that_no_evidence_has_is_unsupported(answer: str):
     assert violation.status == "unverifiable"
 
 
+def test_a_citation_tells_which_page_is_meant():
+    one = fakes.page("甲县.md", "# 甲县\n\n全县共有小学48所，学生12,000人，教师900人。\n")
+    two = fakes.page("乙县.md", "# 乙县\n\n全县共有小学63所，学生21,000人，教师700人。\n")
+    held = fakes.snapshot(one, two)
+    for page, right, wrong in (("甲县", 48, 63), ("乙县", 63, 48)):
+        assert verify(held, f"全县共有小学{right}所 [[{page}#{page}]]。").violations == ()
+        assert verify(held, f"全县共有小学{right}所。[[{page}]]").violations == ()
+        assert [v.true_value for v in verify(held, f"全县共有小学{wrong}所 [[{page}]]。").violations] == [
+            f"{right}所"
+        ]
+
+
 def test_a_figure_of_another_year_is_another_scope():
     found = judged("2021年发电量为62亿千瓦时，占全省的三分之一。").violations
     assert [v.status for v in found] == ["contradicted", "scope_mismatch", "scope_mismatch"]

@@ -79,12 +79,14 @@ class Ground:
 
     Attributes:
         topics: Indexes of the pages that the sentence may be about.
+        cited: Indexes of those that it cites.
         like: Figures of the evidence by family, those in like sentences first.
     """
 
     evidence: EvidenceFigures
     answer: Reading
     topics: frozenset[int]
+    cited: frozenset[int]
     like: dict[str, list[Known]]
 
 
@@ -104,12 +106,28 @@ def judge_figures(case: Case) -> tuple[Judged, ...]:
     for _, group in groupby(claims, key=lambda claim: claim.sentence):
         together = list(group)
         fits = evidence.sentence_fit(together[0].words)
-        ground = Ground(evidence, answer, evidence.topic_pages(together[0].words, fits), evidence.like(fits))
+        cited = _cited_pages(case, answer.sentences[together[0].sentence].span)
+        topics = evidence.topic_pages(together[0].words, fits) | cited
+        ground = Ground(evidence, answer, topics, cited, evidence.like(fits))
         scorers = [Scorer(evidence, claim, fits) for claim in together]
         judged.extend(
             _judge(scorer, ground, [other for other in scorers if other is not scorer]) for scorer in scorers
         )
     return tuple(judged)
+
+
+def _cited_pages(case: Case, sentence: Span) -> frozenset[int]:
+    """Indexes of the pages that a sentence cites, in it or directly behind its full stop."""
+    behind = sentence.end
+    for citation in case.answer.citations:
+        if citation.span.start >= behind and not case.text[behind : citation.span.start].strip(
+            " （(，,、；;"
+        ):
+            behind = citation.span.end
+    named = [
+        page for c in case.answer.cited_in(Span(sentence.start, behind)) for page in case.pages_called(c.page)
+    ]
+    return frozenset(index for index, page in enumerate(case.pages) if page in named)
 
 
 def _excused(case: Case, figure: Figure) -> bool:
@@ -127,6 +145,9 @@ def _excused(case: Case, figure: Figure) -> bool:
 def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     claim, evidence = scorer.claim, ground.evidence
     agreeing, rivals, loose = _candidates(claim, ground)
+    told = [one for one in rivals if one.page in ground.cited and scorer.score(one) >= OUTSCORES]
+    if told and not any(one.page in ground.cited for one in agreeing):
+        agreeing, rivals = [], told  # the page that the answer names has another value
     best, best_score = _best(agreeing, scorer)
     # A figure that is bound loosely is not excused by its neighbours: its sentence is found, and it is not there.
     excused = siblings if best_score >= BINDS else []
@@ -183,6 +204,11 @@ def _candidates(claim: Figure, ground: Ground) -> tuple[list[Known], list[Known]
             agreeing = [one for one in agreeing if form(one.figure)]
     taken = {id(one) for one in agreeing}
     others = [one for one in known.values() if id(one) not in taken]
+    if any(
+        one.page in ground.cited for one in agreeing
+    ):  # what another page says of the like is beside the point
+        agreeing = [one for one in agreeing if one.page in ground.cited]
+        others = [one for one in others if one.page in ground.cited]
     rivals = [one for one in others if contradicts(claim, one.figure)]
     loose = [one for one in others if loosely_contradicts(claim, one.figure)]
     return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED], loose[:_MOST_SCORED]
