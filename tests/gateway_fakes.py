@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from itertools import count
@@ -11,7 +12,7 @@ from wikigate.corpus.encoding import encode_runs
 from wikigate.corpus.model import Run, Span
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.model import Tools
-from wikigate.gateway.snapshot import Snapshot, SnapshotBlock, SnapshotPage, SnapshotSection
+from wikigate.gateway.snapshot import PageImage, Snapshot, SnapshotBlock, SnapshotPage, SnapshotSection
 
 NOW = 1_790_000_000.0
 _SIGNS = re.compile(r"\*\*|(?<=\n)#+ |^#+ |(?<=\n)- |^- ")
@@ -47,6 +48,13 @@ def page(path: str, text: str, title: str | None = None) -> SnapshotPage:
         )
     sha256 = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     return SnapshotPage(path, title or path.removesuffix(".md"), sha256, text, tuple(sections), tuple(blocks))
+
+
+def image(page: SnapshotPage) -> PageImage:
+    """What the corpus would give for a page made here."""
+    sections = [[s.ordinal, s.heading, s.path, s.anchor, s.span.start, s.span.end] for s in page.sections]
+    blocks = [[b.section, b.kind, b.span.start, b.span.end, b.encoded_runs.hex()] for b in page.blocks]
+    return PageImage(page.page, page.title, page.sha256, page.text, json.dumps([sections, blocks]))
 
 
 def _runs(text: str, start: int, end: int) -> tuple[Run, ...]:

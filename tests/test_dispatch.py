@@ -279,7 +279,7 @@ def test_every_engine_down_is_unavailable_and_retryable(
 
 
 def test_a_reply_of_wrong_shape_never_leaves(example: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wikigate.gateway.observe.stats", lambda *_, **__: {"kind": "observe_stats"})
+    monkeypatch.setattr("wikigate.gateway.observe_stats.stats", lambda *_, **__: {"kind": "observe_stats"})
     error = error_of(answer("observe", {}, example))
     assert (error["code"], error["stage"]) == ("E_INTERNAL", "validate")
 
@@ -303,7 +303,7 @@ def test_an_error_with_a_made_up_code_becomes_internal(
     def broken(*_: object, **__: object) -> None:
         raise WikigateError("x", code="E_MADE_UP")
 
-    monkeypatch.setattr("wikigate.gateway.observe.stats", broken)
+    monkeypatch.setattr("wikigate.gateway.observe_stats.stats", broken)
     assert error_of(answer("observe", {}, example))["code"] == "E_INTERNAL"
 
 

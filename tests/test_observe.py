@@ -7,7 +7,7 @@ import gateway_fakes as fakes
 import pytest
 
 from wikigate.contracts.versions import CONTRACT_VERSION
-from wikigate.gateway import observe
+from wikigate.gateway import observe, observe_stats
 from wikigate.gateway.model import Plan, Status, Tools
 
 PLAN = Plan("咖啡怎么磨？", (), (), has_constraint_anchor=False, required=(), absent_terms=("磨豆",))
@@ -97,7 +97,7 @@ def test_a_record_after_a_torn_line_is_whole(tmp_path: Path):
     (file,) = (tmp_path / "observe").iterdir()
     file.write_bytes(file.read_bytes() + b'{"kind":"obs')
     context(tmp_path, fakes.tools())
-    totals = observe.stats(tmp_path, 7, tools=fakes.tools())["totals"]
+    totals = observe_stats.stats(tmp_path, 7, tools=fakes.tools())["totals"]
     assert totals == {"contexts": 2, "verifies": 0, "legacy": 0, "malformed": 1}
 
 
@@ -125,13 +125,13 @@ def test_statistics_count_what_is_in_the_window(tmp_path: Path):
     context(tmp_path, fakes.tools())
     context(tmp_path, fakes.tools(fakes.NOW - 8 * 86_400))
     verify(tmp_path, fakes.tools(), "violations_found", ["numeric_check_failed"])
-    found = observe.stats(tmp_path, 7, tools=fakes.tools())
+    found = observe_stats.stats(tmp_path, 7, tools=fakes.tools())
     assert found["totals"] == {"contexts": 1, "verifies": 1, "legacy": 0, "malformed": 0}
     assert found["support_distribution"] == {"partial": 1}
     assert found["retrieval_distribution"] == {"direct": 1}
     assert found["support_reason_distribution"] == {"partial_slot_coverage": 1}
     assert found["violation_types"] == {"numeric_check_failed": 1}
-    assert observe.stats(tmp_path, 9, tools=fakes.tools())["totals"]["contexts"] == 2  # type: ignore[index]
+    assert observe_stats.stats(tmp_path, 9, tools=fakes.tools())["totals"]["contexts"] == 2  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_statistics_count_what_is_in_the_window(tmp_path: Path):
 def test_damaged_and_older_lines_are_counted_never_fatal(tmp_path: Path, line: str, counted: str):
     (tmp_path / "observe").mkdir()
     (tmp_path / "observe" / "2026-09.jsonl").write_text(line + "\n", encoding="utf-8")
-    totals = observe.stats(tmp_path, 3650, tools=fakes.tools(1_790_500_000.0))["totals"]
+    totals = observe_stats.stats(tmp_path, 3650, tools=fakes.tools(1_790_500_000.0))["totals"]
     assert totals == {"contexts": 0, "verifies": 0, "legacy": 0, "malformed": 0} | {counted: 1}
 
 
@@ -173,7 +173,7 @@ def test_revision_tells_which_contexts_were_put_right(tmp_path: Path):
     ]
     for second, (context_id, status) in enumerate(states):
         verify(tmp_path, fakes.tools(fakes.NOW + second), status, [], context_id)
-    revision = observe.stats(tmp_path, 1, tools=fakes.tools(fakes.NOW + 60))["revision"]
+    revision = observe_stats.stats(tmp_path, 1, tools=fakes.tools(fakes.NOW + 60))["revision"]
     assert revision == {
         "contexts_verified": 3,
         "corrected": 1,
@@ -187,7 +187,7 @@ def test_revision_tells_which_contexts_were_put_right(tmp_path: Path):
 
 
 def test_an_empty_log_gives_empty_statistics(tmp_path: Path):
-    found = observe.stats(tmp_path, 7, tools=fakes.tools())
+    found = observe_stats.stats(tmp_path, 7, tools=fakes.tools())
     assert found["totals"] == {"contexts": 0, "verifies": 0, "legacy": 0, "malformed": 0}
     assert found["recent"] == []
     assert found["revision"]["correction_rate"] is None  # type: ignore[index]

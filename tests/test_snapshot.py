@@ -30,7 +30,7 @@ def file_of(state: Path) -> Path:
 
 
 def test_what_was_saved_comes_back(tmp_path: Path):
-    saved = snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    saved = snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     loaded = snapshot.load(tmp_path, "ctx_A1", now=NOW + 59)
 
     assert saved.saved
@@ -47,7 +47,7 @@ def test_any_text_survives_but_for_lone_surrogates(
     state = tmp_path_factory.mktemp("state")
     page = fakes.page("a.md", text)
     context = fakes.context_of(Constraints(conclude=False), query)
-    assert snapshot.save(state, context, (page,), now=NOW, ttl=60).saved
+    assert snapshot.save(state, context, (fakes.image(page),), now=NOW, ttl=60).saved
     assert snapshot.load(state, "ctx_A1", now=NOW).pages[0].text == text
 
 
@@ -71,13 +71,13 @@ def test_an_unknown_id_is_missing(tmp_path: Path):
 
 
 def test_an_expired_snapshot_says_so(tmp_path: Path):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     assert code_of(tmp_path, "ctx_A1", NOW + 60) == "E_CONTEXT_EXPIRED"
 
 
 @pytest.mark.parametrize("at", [0, 20, 60, 150, -1])
 def test_a_changed_byte_is_found(tmp_path: Path, at: int):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     content = bytearray(file_of(tmp_path).read_bytes())
     content[at] ^= 1
     file_of(tmp_path).write_bytes(bytes(content))
@@ -86,13 +86,16 @@ def test_a_changed_byte_is_found(tmp_path: Path, at: int):
 
 @pytest.mark.parametrize("keep", [0, 10, 100, -5])
 def test_a_torn_file_is_corrupt(tmp_path: Path, keep: int):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     file_of(tmp_path).write_bytes(file_of(tmp_path).read_bytes()[:keep])
     assert code_of(tmp_path, "ctx_A1", NOW) == "E_CONTEXT_CORRUPT"
 
 
-def test_saving_empties_what_expired_and_still_tells_that_it_did(tmp_path: Path):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+def test_saving_empties_what_expired_and_still_tells_that_it_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(snapshot, "_CLEAN_EVERY", 1)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     other = fakes.context_of(Constraints(conclude=True), "问", "ctx_B2")
     snapshot.save(tmp_path, other, (), now=NOW + 61, ttl=60)
 
@@ -101,8 +104,9 @@ def test_saving_empties_what_expired_and_still_tells_that_it_did(tmp_path: Path)
     assert snapshot.load(tmp_path, "ctx_B2", now=NOW + 61).context_id == "ctx_B2"
 
 
-def test_saving_removes_what_expired_long_ago_and_leftovers(tmp_path: Path):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+def test_saving_removes_what_expired_long_ago_and_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(snapshot, "_CLEAN_EVERY", 1)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     torn = tmp_path / "snapshots" / "ctx_C3.tmp"
     torn.write_bytes(b"x")
     later = torn.stat().st_mtime + 30 * 86_400
@@ -114,13 +118,13 @@ def test_saving_removes_what_expired_long_ago_and_leftovers(tmp_path: Path):
 
 def test_a_folder_that_cannot_be_written_costs_the_snapshot_not_the_context(tmp_path: Path):
     (tmp_path / "snapshots").write_text("in the way", encoding="utf-8")
-    saved = snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    saved = snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     assert not saved.saved
     assert code_of(tmp_path, "ctx_A1", NOW) == "E_CONTEXT_NOT_FOUND"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX modes")
 def test_only_the_owner_can_read_it(tmp_path: Path):
-    snapshot.save(tmp_path, CONTEXT, (PAGE,), now=NOW, ttl=60)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
     assert stat.S_IMODE(file_of(tmp_path).stat().st_mode) == 0o600
     assert stat.S_IMODE(file_of(tmp_path).parent.stat().st_mode) == 0o700

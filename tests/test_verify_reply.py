@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from wikigate.contracts.validate import check_reply
 from wikigate.errors import SnapshotError
-from wikigate.gateway import observe, snapshot
+from wikigate.gateway import observe, observe_stats, snapshot
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.verify import verify
 from wikigate.gateway.verify.reply import verify_reply, verify_status
@@ -114,14 +114,14 @@ def test_statistics_keep_the_contract(tmp_path: Path):
         counts={},
         timing_ms={},
     )
-    valid(observe.stats(tmp_path, 7, tools=fakes.tools()))
+    valid(observe_stats.stats(tmp_path, 7, tools=fakes.tools()))
     record = json.loads(next((tmp_path / "observe").iterdir()).read_text(encoding="utf-8"))
     VALIDATOR.validate(record)
 
 
 def test_a_verdict_survives_the_way_over_the_disk(tmp_path: Path):
     context = fakes.context_of(Constraints(conclude=True, pages=(PAGE.page,)), "问题")
-    snapshot.save(tmp_path, context, (PAGE,), now=fakes.NOW, ttl=60)
+    snapshot.save(tmp_path, context, (fakes.image(PAGE),), now=fakes.NOW, ttl=60)
     loaded = snapshot.load(tmp_path, "ctx_A1", now=fakes.NOW)
     for answer in ANSWERS:
         assert verify(loaded, answer) == verify(HELD, answer)

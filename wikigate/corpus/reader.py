@@ -191,6 +191,24 @@ class Corpus:
         except ValueError as error:
             raise damaged(self.path, f"blocks of page {page_id}: {error}") from error
 
+    def search_lines(self, page_id: int, sections: Collection[int]) -> dict[int, list[str]]:
+        """Ordinal of a section -> the search forms of its units, in order; nothing else of it is read."""
+        bindings = {"id": page_id, "sections": json.dumps(sorted(sections))}
+        packed = self._all("search_lines_of_sections", bindings)
+        try:
+            text = self.text(page_id) if packed else ""
+            lines = [
+                [line for block in unpack_search(blob, text[start:end]) for line in block.split("\n")]
+                for start, end, blob in packed
+            ]
+        except ValueError as error:
+            raise damaged(self.path, f"search lines of page {page_id}: {error}") from error
+        return dict(zip(sorted(sections), lines, strict=True))
+
+    def outline(self, page_id: int) -> str:
+        """Sections and blocks of a page as JSON: statement `outline` in `sql/read.sql` has its shape."""
+        return str(self._all("outline", {"id": page_id})[0][0])
+
     def recall(self, match: str, limit: int) -> list[SectionHit]:
         """The best sections for an FTS5 query: the rows of `contracts/recall.sql`, in its order."""
         return list(self._ranked(match, limit))

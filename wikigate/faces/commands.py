@@ -76,7 +76,7 @@ def _verify(fields: Fields, site: Site) -> Reply:
 
 
 def _observe(fields: Fields, site: Site) -> Reply:
-    from wikigate.gateway.observe import stats
+    from wikigate.gateway.observe_stats import stats
 
     _, state = site.folders(fields.optional("wiki_root"))
 

@@ -1,22 +1,21 @@
 """The context as it was given, kept for a while so that `verify` judges by the same text.
 
-One file a context: a header line (`wikigate-snapshot 1 EXPIRES SHA256`), then zlib-compressed JSON.
-EXPIRES counts whole seconds since the epoch; SHA256 covers EXPIRES and what follows the header. The
-modification time of the file is set to EXPIRES, so that cleaning up needs no reading. An expired file
-is first emptied down to its header (its text is gone, but "expired" can still be told from "unknown")
-and removed later.
+One file a context: a header line (`wikigate-snapshot 1 EXPIRES CRC32`), then zlib-compressed JSON.
+EXPIRES counts whole seconds since the epoch; CRC32 covers EXPIRES and what follows the header (it tells
+damage, it is no signature). The modification time of the file is set to EXPIRES, so that cleaning up needs no
+reading. An expired file is first emptied down to its header (its text is gone, but "expired" can still be
+told from "unknown") and removed later.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
+import time
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
@@ -36,6 +35,8 @@ _CLEAN_LOOK: Final = 512
 """Most directory entries that one save looks at, so that saving stays cheap in a full folder."""
 _CLEAN_CHANGE: Final = 32
 """Most files that one save empties or removes."""
+_CLEAN_EVERY: Final = 8
+"""One save in so many looks for expired files, chosen by its id: looking costs more than saving."""
 _KEEP_HEADER: Final = 7 * 86_400
 """Seconds for which an emptied snapshot still answers "expired"."""
 
@@ -98,13 +99,23 @@ class Snapshot(NamedTuple):
     pages: tuple[SnapshotPage, ...]
 
 
+class PageImage(NamedTuple):
+    """What a snapshot keeps of a page: `outline` is JSON, as `Corpus.outline` gives it."""
+
+    page: str
+    title: str
+    sha256: str
+    text: str
+    outline: str
+
+
 def iso(seconds: float) -> str:
     """ISO 8601 in UTC, to the second, of seconds since the epoch."""
-    return datetime.fromtimestamp(int(seconds), tz=UTC).isoformat().replace("+00:00", "Z")
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(seconds)))
 
 
 def save(
-    state: Path, context: Mapping[str, object], pages: tuple[SnapshotPage, ...], *, now: float, ttl: int
+    state: Path, context: Mapping[str, object], pages: tuple[PageImage, ...], *, now: float, ttl: int
 ) -> SnapshotState:
     """Keep `context` (wire shape) under its own `context_id` for `ttl` seconds.
 
@@ -122,7 +133,8 @@ def save(
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _write(_file(folder, context_id), _payload(context, pages, now), expires)
         saved = True
-        _clean(folder, now)
+        if zlib.crc32(context_id.encode()) % _CLEAN_EVERY == 0:
+            _clean(folder, now)
     return SnapshotState(context_id, iso(expires), saved)
 
 
@@ -179,11 +191,11 @@ def _file(folder: Path, context_id: str) -> Path:
 
 
 def _checksum(expires: int, payload: bytes) -> str:
-    return hashlib.sha256(str(expires).encode() + b"\n" + payload).hexdigest()
+    return f"{zlib.crc32(payload, zlib.crc32(b'%d' % expires)):08x}"
 
 
 def _header(line: bytes) -> tuple[int, str] | None:
-    found = re.fullmatch(rb"wikigate-snapshot 1 (\d{1,12}) ([0-9a-f]{64})", line)
+    found = re.fullmatch(rb"wikigate-snapshot 1 (\d{1,12}) ([0-9a-f]{8})", line)
     return (int(found[1]), found[2].decode()) if found else None
 
 
@@ -231,25 +243,21 @@ def _empty(path: Path, now: float) -> bool:
     return True
 
 
-def _payload(context: Mapping[str, object], pages: tuple[SnapshotPage, ...], now: float) -> bytes:
-    content = {"created": now, "context": context, "pages": [_page_to_json(page) for page in pages]}
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(_LONE_SURROGATE.sub("\ufffd", text).encode(), 1)
+def _payload(context: Mapping[str, object], pages: tuple[PageImage, ...], now: float) -> bytes:
+    text = ",".join(
+        f"[{_json(page.page)},{_json(page.title)},{_json(page.sha256)},{_json(page.text)},{page.outline}]"
+        for page in pages
+    )
+    whole = f'{{"created":{now!r},"context":{_json(context)},"pages":[{text}]}}'
+    try:
+        content = whole.encode()
+    except UnicodeEncodeError:
+        content = _LONE_SURROGATE.sub("\ufffd", whole).encode()
+    return zlib.compress(content, 1)
 
 
-def _page_to_json(page: SnapshotPage) -> list[object]:
-    return [
-        page.page,
-        page.title,
-        page.sha256,
-        page.text,
-        [[s.ordinal, s.heading, s.path, s.anchor, s.span.start, s.span.end] for s in page.sections],
-        # A byte a character: JSON has no bytes.
-        [
-            [b.section, b.kind, b.span.start, b.span.end, b.encoded_runs.decode("latin-1")]
-            for b in page.blocks
-        ],
-    ]
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _read(content: dict[str, Any], expires: int) -> Snapshot:
@@ -259,7 +267,7 @@ def _read(content: dict[str, Any], expires: int) -> Snapshot:
 
 
 def _page_of_json(row: list[Any]) -> SnapshotPage:
-    page, title, sha256, text, sections, blocks = row
+    page, title, sha256, text, (sections, blocks) = row
     return SnapshotPage(
         page,
         title,
@@ -267,7 +275,6 @@ def _page_of_json(row: list[Any]) -> SnapshotPage:
         text,
         tuple(SnapshotSection(o, h, tuple(p), a, Span(s, e)) for o, h, p, a, s, e in sections),
         tuple(
-            SnapshotBlock(o, cast("BlockKind", k), Span(s, e), r.encode("latin-1"))
-            for o, k, s, e, r in blocks
+            SnapshotBlock(o, cast("BlockKind", k), Span(s, e), bytes.fromhex(r)) for o, k, s, e, r in blocks
         ),
     )

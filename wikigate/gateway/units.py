@@ -68,27 +68,21 @@ def unit_texts(
     return out
 
 
-def best_coverage(blocks: Iterable[BlockRow], above: Mapping[int, int], terms: TermSet) -> dict[int, float]:
-    """Ordinal of a section -> the best coverage that one of its units reaches.
+def best_coverage(lines: Iterable[str], above: int, terms: TermSet) -> float:
+    """The best coverage of the question that one unit of a section reaches.
 
     Args:
-        blocks: Of the sections of one page, in page order.
-        above: Terms above each of these sections, as `headings` gives them.
+        lines: Search lines of the section's units, in page order.
+        above: Terms above the section, as `headings` gives them.
         terms: The question's.
     """
-    best = dict.fromkeys(above, 0.0)
-    before, last_section = 0, -1
-    for block in blocks:
-        if block.kind in SILENT_KINDS:
-            continue
-        if block.section != last_section:
-            before, last_section = 0, block.section
-        for line in block.lines:
-            mask = terms.mask(line)
-            if mask or before:
-                covered = terms.coverage(mask, before=before, above=above[block.section])
-                best[block.section] = max(best[block.section], covered)
-            before = mask
+    best = 0.0
+    before = 0
+    for line in lines:
+        mask = terms.mask(line)
+        if mask or before:
+            best = max(best, terms.coverage(mask, before=before, above=above))
+        before = mask
     return best
 
 

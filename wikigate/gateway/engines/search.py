@@ -61,11 +61,14 @@ def _section_scores(
     """Scores of the sections of one page: relative bm25 plus the best coverage that a unit of theirs reaches."""
     if not hits:
         return {}
-    blocks = corpus.blocks(hits[0].page_id, {hit.ordinal for hit in hits})
+    lines = corpus.search_lines(hits[0].page_id, {hit.ordinal for hit in hits})
     names = page_names(hits[0].page, hits[0].title, unit.anchors)
     above = headings({hit.ordinal: hit.section_path for hit in hits}, names, terms, search_line(corpus))
-    best = best_coverage(blocks, above, terms)
-    return {hit.ordinal: hit.score / best_bm25 + COVERAGE_SHARE * best[hit.ordinal] for hit in hits}
+    return {
+        hit.ordinal: hit.score / best_bm25
+        + COVERAGE_SHARE * best_coverage(lines[hit.ordinal], above[hit.ordinal], terms)
+        for hit in hits
+    }
 
 
 def _tiers(unit: QueryUnit) -> dict[str, int]:
