@@ -39,7 +39,7 @@ def test_what_is_no_single_token_stays_as_it_is(text: str) -> None:
 def test_the_tokenizer_is_the_one_of_the_corpus_file() -> None:
     name, arguments = TOKENIZER
     layout = files("wikigate.contracts").joinpath("corpus.sql").read_text(encoding="utf-8")
-    assert layout.count(f"tokenize = '{name} {' '.join(arguments)}'") == 2
+    assert layout.count(f"tokenize = '{name} {' '.join(arguments)}'") == layout.count("tokenize =") > 0
 
 
 @given(st.lists(st.text("abcdefghijklmnopqrstuvwxyzé1", min_size=1, max_size=12), min_size=1, max_size=8))
