@@ -13,6 +13,7 @@ from wikigate.gateway.reply import Wire
 from wikigate.gateway.snapshot import Snapshot, load
 from wikigate.gateway.timing import timed
 from wikigate.gateway.verify import verify
+from wikigate.gateway.verify.elsewhere import OtherPages
 from wikigate.gateway.verify.model import Notice, Verdict
 from wikigate.gateway.verify.reply import verify_reply, verify_status
 
@@ -29,7 +30,8 @@ def run_verify(request: VerifyRequest, *, state: Path, corpus: Corpus | None, to
         with timed("snapshot", times, tools):
             snapshot = load(state, request.context_id, now=tools.now())
         with timed("verify", times, tools):
-            outcome = verify(snapshot, request.answer)
+            others = OtherPages(corpus) if corpus is not None else None
+            outcome = verify(snapshot, request.answer, other_pages=others)
     except SnapshotError as error:
         outcome = error
     if snapshot is not None and isinstance(outcome, Verdict):

@@ -266,6 +266,11 @@ def _read(content: dict[str, Any], expires: int) -> Snapshot:
     return Snapshot(str(context["context_id"]), float(content["created"]), float(expires), context, pages)
 
 
+def page_of_image(image: PageImage) -> SnapshotPage:
+    """The page that `image` was made of."""
+    return _page_of_json([*image[:4], json.loads(image.outline)])
+
+
 def _page_of_json(row: list[Any]) -> SnapshotPage:
     page, title, sha256, text, (sections, blocks) = row
     return SnapshotPage(

@@ -55,10 +55,10 @@ SELECT start_cp, end_cp, search FROM section
 -- out: one JSON text: [[ordinal, heading, path, anchor, start, end] a section], [[section, kind, start, end, runs] a block]]
 -- why: a snapshot keeps it as it is; made here, it costs a tenth of making it row by row
 SELECT json_array(
-    (SELECT json_group_array(json_array(ordinal, heading, json(path), anchor, start_cp, end_cp))
-       FROM (SELECT * FROM section WHERE page_id = :id ORDER BY ordinal)),
-    (SELECT json_group_array(json_array(section, kind, start_cp, end_cp, hex(runs)))
-       FROM (SELECT * FROM block WHERE page_id = :id ORDER BY ordinal))
+    json((SELECT json_group_array(json_array(ordinal, heading, json(path), anchor, start_cp, end_cp))
+            FROM (SELECT * FROM section WHERE page_id = :id ORDER BY ordinal))),
+    json((SELECT json_group_array(json_array(section, kind, start_cp, end_cp, hex(runs)))
+            FROM (SELECT * FROM block WHERE page_id = :id ORDER BY ordinal)))
 );
 
 -- name: pages_of_term
