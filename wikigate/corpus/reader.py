@@ -7,7 +7,7 @@ it all. It runs no DDL in the file and sees one whole build, from when it was op
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
@@ -31,6 +31,10 @@ from wikigate.corpus.rows import (
     SectionHit,
     SectionRow,
     Unit,
+    block_row,
+    link_row,
+    page_row,
+    section_hit,
 )
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.normalise import FoldTable, fold
@@ -140,7 +144,7 @@ class Corpus:
     def page(self, path: str) -> PageRow | None:
         """The page of this path, None if there is none."""
         rows = self._all("page_by_path", {"path": path})
-        return _page_row(rows[0]) if rows else None
+        return page_row(rows[0]) if rows else None
 
     def page_by_id(self, page_id: int) -> PageRow:
         """The page of this id.
@@ -151,11 +155,11 @@ class Corpus:
         rows = self._all("page_by_id", {"id": page_id})
         if not rows:
             raise KeyError(page_id)
-        return _page_row(rows[0])
+        return page_row(rows[0])
 
     def pages(self) -> Iterator[PageRow]:
         """All pages by path."""
-        return map(_page_row, self._all("pages", None))
+        return map(page_row, self._all("pages", None))
 
     def aliases(self, page_id: int) -> tuple[str, ...]:
         """Other names of a page, in its own order."""
@@ -186,7 +190,7 @@ class Corpus:
             text = self.text(page_id) if packed else ""
             search = [line for start, end, blob in packed for line in unpack_search(blob, text[start:end])]
             return tuple(
-                _block_row(page_id, row, lines, self.text) for row, lines in zip(rows, search, strict=True)
+                block_row(page_id, row, lines, self.text) for row, lines in zip(rows, search, strict=True)
             )
         except ValueError as error:
             raise damaged(self.path, f"blocks of page {page_id}: {error}") from error
@@ -214,7 +218,7 @@ class Corpus:
         return list(self._ranked(match, limit))
 
     def _rank_sections(self, match: str, limit: int) -> tuple[SectionHit, ...]:
-        return tuple(map(_section_hit, self._run(self._recall, {"match": match, "limit": limit})))
+        return tuple(map(section_hit, self._run(self._recall, {"match": match, "limit": limit})))
 
     def rank_pages(self, match: str, limit: int) -> list[PageHit]:
         """The best pages for an FTS5 query (quoted terms joined by OR), best first; equal scores go by path."""
@@ -274,11 +278,11 @@ class Corpus:
 
     def links_to(self, page_id: int) -> tuple[LinkRow, ...]:
         """Links on the page, in order, wherever they lead to."""
-        return tuple(map(_link_row, self._all("links_of", {"id": page_id})))
+        return tuple(map(link_row, self._all("links_of", {"id": page_id})))
 
     def linked_from(self, page_id: int) -> tuple[LinkRow, ...]:
         """Links that lead to the page, by the path of the page they are on."""
-        return tuple(map(_link_row, self._all("links_to", {"id": page_id})))
+        return tuple(map(link_row, self._all("links_to", {"id": page_id})))
 
     def words(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The word lists by kind and language."""
@@ -359,41 +363,6 @@ def open_corpus(path: Path) -> Corpus:
         corpus.close()
         raise
     return corpus
-
-
-def _page_row(row: Row) -> PageRow:
-    id_, path, disk_path, title, type_, status, review, sources, *rest = row
-    return PageRow(
-        id_,
-        path,
-        disk_path or path,
-        title,
-        type_,
-        status,
-        review,
-        None if sources is None else json.loads(sources),
-        *rest,
-    )
-
-
-def _block_row(page_id: int, row: Row, lines: str, text: Callable[[int], str]) -> BlockRow:
-    ordinal, section, kind, group, label, start, end, runs, units = row
-    span = Span(start, end)
-    return BlockRow(page_id, ordinal, section, kind, group, label, span, runs, units, lines, text)
-
-
-def _link_row(row: Row) -> LinkRow:
-    page_id, page, kind, target, fragment, text, line, start, end, leads_to_id, leads_to = row
-    span = Span(start, end)
-    return LinkRow(page_id, page, kind, target, fragment, text, line, span, leads_to_id, leads_to)
-
-
-def _section_hit(row: Row) -> SectionHit:
-    section_id, page_id, page, title, ordinal, heading, path, anchor, line, start, end, sha256, score = row
-    names, span = tuple(json.loads(path)), Span(start, end)
-    return SectionHit(
-        section_id, page_id, page, title, ordinal, heading, names, anchor, line, span, sha256, score
-    )
 
 
 def _pages_with(sections: int, pages: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
 from wikigate.corpus.model import BlockKind, Level, LinkKind, Review, Run, Span, plain_text
@@ -51,6 +52,9 @@ class SectionRow(NamedTuple):
     line: int
     span: Span
     subtree_end: int
+
+
+Row: TypeAlias = tuple[Any, ...]
 
 
 class Unit(NamedTuple):
@@ -173,3 +177,42 @@ class PageDiagnostic:
     level: Level
     line: int
     message: str
+
+
+def page_row(row: Row) -> PageRow:
+    """A page from the columns of statements `page_by_path`, `page_by_id` and `pages`."""
+    id_, path, disk_path, title, type_, status, review, sources, *rest = row
+    return PageRow(
+        id_,
+        path,
+        disk_path or path,
+        title,
+        type_,
+        status,
+        review,
+        None if sources is None else json.loads(sources),
+        *rest,
+    )
+
+
+def block_row(page_id: int, row: Row, lines: str, text: Callable[[int], str]) -> BlockRow:
+    """A block from the columns of statement `blocks`, its units' search forms and where its page's text is."""
+    ordinal, section, kind, group, label, start, end, runs, units = row
+    span = Span(start, end)
+    return BlockRow(page_id, ordinal, section, kind, group, label, span, runs, units, lines, text)
+
+
+def link_row(row: Row) -> LinkRow:
+    """A link from the columns of statements `links_of` and `links_to`."""
+    page_id, page, kind, target, fragment, text, line, start, end, leads_to_id, leads_to = row
+    span = Span(start, end)
+    return LinkRow(page_id, page, kind, target, fragment, text, line, span, leads_to_id, leads_to)
+
+
+def section_hit(row: Row) -> SectionHit:
+    """A section from the columns of `contracts/recall.sql`."""
+    section_id, page_id, page, title, ordinal, heading, path, anchor, line, start, end, sha256, score = row
+    names, span = tuple(json.loads(path)), Span(start, end)
+    return SectionHit(
+        section_id, page_id, page, title, ordinal, heading, names, anchor, line, span, sha256, score
+    )
