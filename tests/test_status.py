@@ -8,6 +8,7 @@ import inspect
 import pytest
 
 from wikigate.corpus.model import Span
+from wikigate.gateway import reasons
 from wikigate.gateway import status as module
 from wikigate.gateway.model import (
     Candidate,
@@ -41,7 +42,7 @@ def evidence(*fills: str, pages: tuple[EvidencePage, ...] = (PAGE,), **more: obj
 
 
 def codes(retrieval: Retrieval, found: Evidence) -> tuple[str, str, list[str]]:
-    status = judge(retrieval, found)
+    status = judge(retrieval, found, chinese=True)
     return status.support, status.primary, [reason.code for reason in status.reasons]
 
 
@@ -66,7 +67,7 @@ def test_support_follows_from_the_slots(fills: tuple[str, ...], support: str, pr
 
 def test_nothing_retrieved_is_said_so():
     nothing = Retrieval(EngineReport("empty"), EngineReport("empty"), ())
-    status = judge(nothing, evidence("none", pages=()))
+    status = judge(nothing, evidence("none", pages=()), chinese=True)
     assert (status.retrieval, status.support, status.stage, status.primary) == (
         "none",
         "insufficient",
@@ -85,13 +86,15 @@ def test_what_the_wiki_records_as_open_is_the_reason():
     found = evidence("clue", missing=(Missing("s0", "", "recorded_unresolved"),), unresolved=(open_item,))
     support, primary, listed = codes(FOUND, found)
     assert (support, primary) == ("insufficient", "recorded_unresolved")
-    assert "a.md" in next(r.detail for r in judge(FOUND, found).reasons if r.code == "recorded_unresolved")
+    assert "a.md" in next(
+        r.detail for r in judge(FOUND, found, chinese=True).reasons if r.code == "recorded_unresolved"
+    )
     assert listed == ["recorded_unresolved", "required_slots_missing"]
 
 
 def test_a_failed_engine_degrades_and_never_is_the_primary_reason():
     broken = EngineReport("error", error=("E_INTERNAL", "boom", "retrieve"))
-    status = judge(Retrieval(broken, OK, (CANDIDATE,)), evidence("supported"))
+    status = judge(Retrieval(broken, OK, (CANDIDATE,)), evidence("supported"), chinese=True)
     assert (status.degraded, status.degraded_sources, status.support) == (True, ("search.py",), "sufficient")
     assert status.primary == "all_required_slots_supported"
     assert "engine_degraded" in [reason.code for reason in status.reasons]
@@ -116,7 +119,7 @@ def test_pages_that_are_all_gone_are_unreadable():
 
 
 def test_reasons_are_listed_most_severe_first_and_name_their_slots():
-    status = judge(FOUND, evidence("none", "partial", "conditional"))
+    status = judge(FOUND, evidence("none", "partial", "conditional"), chinese=True)
     assert [r.code for r in status.reasons] == [
         "partial_slot_coverage",
         "partial_slot_coverage",
@@ -126,9 +129,24 @@ def test_reasons_are_listed_most_severe_first_and_name_their_slots():
 
 
 def test_no_dimension_reads_the_result_of_another():
-    tree = ast.parse(inspect.getsource(module))
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    bodies = [*ast.parse(inspect.getsource(module)).body, *ast.parse(inspect.getsource(reasons)).body]
+    functions = {node.name: node for node in bodies if isinstance(node, ast.FunctionDef)}
     judges = {"retrieval_level", "pipeline_stage", "support_reasons"}
     for name in judges:
         called = {n.id for n in ast.walk(functions[name]) if isinstance(n, ast.Name)}
         assert not called & (judges - {name}), name
+
+
+def test_details_are_in_the_language_of_the_question_and_name_slots_and_pages():
+    found = evidence("none", pages=(PAGE._replace(supports=()),))
+    chinese, english = (judge(FOUND, found, chinese=flag).reasons[0].detail for flag in (True, False))
+    assert "a.md" in chinese
+    assert "a.md" in english
+    assert english.isascii()
+    assert not chinese.isascii()
+
+
+def test_every_reason_that_is_given_has_a_text_in_both_languages():
+    zh, en = reasons._texts()["zh"], reasons._texts()["en"]
+    assert zh.keys() == en.keys()
+    assert set(zh) - {"slots_unfilled"} <= set(reasons.LABELS)

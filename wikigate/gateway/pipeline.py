@@ -11,6 +11,7 @@ from pathlib import Path
 
 from wikigate.corpus.limits import answer_limits
 from wikigate.corpus.reader import Corpus
+from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.extract import extract
 from wikigate.gateway.model import ContextRequest, Evidence, Retrieval, SnapshotState, Timing, Tools
@@ -45,7 +46,7 @@ def run_context(request: ContextRequest, corpus: Corpus, *, wiki: Path, state: P
         readings = read(found, corpus, wiki, limit=request.limit)
     with timed("extract", times, tools):
         evidence = extract(asked, readings, corpus, limits, cues)
-        status = judge(found, evidence)
+        status = judge(found, evidence, chinese=holds_han(request.query))
     with timed("policy", times, tools):
         answer = policy(asked, evidence, status)
         reply = context_reply(
