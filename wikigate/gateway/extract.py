@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from wikigate.corpus.limits import AnswerLimits
+from wikigate.corpus.model import Span
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.duplicates import evidence_items
@@ -264,9 +265,10 @@ def _support(
     if page_fit.score < SUFFICIENT or (demands and not shown):
         confidence = "low"
     pointing = reading.page.review == "retired"
-    if pointing or page_fit.score < PARTIAL or (page_fit.score < SUFFICIENT and demands and not shown):
+    lacks = demands and not shown and (page_fit.score < SUFFICIENT or unit.kind in INDISPENSABLE)
+    if pointing or lacks or page_fit.score < PARTIAL:
         grade, confidence = "clue", "low"
-    note = governing_limit(quote, cues) if grade == "supported" else None
+    note = governing_limit(reading.quote(_core(chosen)), cues) if grade == "supported" else None
     return Support(
         slot=unit.slot,
         grade="conditional" if note else grade,
@@ -279,6 +281,13 @@ def _support(
     )
 
 
+def _core(chosen: _Chosen) -> Span:
+    """The unit of the quote that most probably answers: a limit elsewhere in the quote governs something else."""
+    p = chosen.answer.p
+    best = max(range(chosen.window.first, chosen.window.last + 1), key=lambda i: (p[i], -i))
+    return chosen.answer.units[best].span
+
+
 def _relation(page_fit: Fit, reading: Reading) -> Relation:
     if reading.page.review == "retired" or page_fit.score < PARTIAL - SUFFICIENT:
         return "clue"
@@ -288,6 +297,9 @@ def _relation(page_fit: Fit, reading: Reading) -> Relation:
 def _grade(page_fit: Fit) -> EvidenceGrade:
     return "direct" if page_fit.score >= SUFFICIENT else "related" if page_fit.score >= PARTIAL else "weak"
 
+
+INDISPENSABLE: Final = frozenset({"quantity", "time"})
+"""Kinds of slot that a quote without a figure or a time cannot fill, whatever else it covers."""
 
 _RELATION_ORDER: Final = {"core": 0, "related": 1, "clue": 2}
 
