@@ -27,13 +27,17 @@ def parse(text: str) -> Document:
     return parse_body(text, Span(0, len(text)))
 
 
-def assert_invariants(text: str, body: Span, document: Document) -> None:
-    """I2 to I4, as far as one page goes."""
+def assert_invariants(text: str, body: Span, document: Document, metadata: Span | None = None) -> None:
+    """I2 to I4, as far as one page goes; `metadata` is front matter inside the body."""
     at = body.start
     for section in document.sections:
+        if metadata is not None and at == metadata.start:
+            at = metadata.end
         assert section.span.start == at, "sections leave no gap and do not overlap"
         assert section.span.end <= section.subtree_end <= body.end
         at = section.span.end
+    if metadata is not None and at == metadata.start:
+        at = metadata.end
     assert at == body.end, "the last section ends with the body"
     assert document.sections
     headings = [block for block in document.blocks if block.kind == "heading"]
@@ -70,6 +74,11 @@ def assert_invariants(text: str, body: Span, document: Document) -> None:
             at += size
         assert at == len(plain)
         assert plain.strip() or block.kind in {"heading", "table_head", "table_row"}
+    if metadata is not None:
+        spans = [
+            item.span for item in (*document.sections, *document.blocks, *document.links, *document.tags)
+        ]
+        assert all(span.end <= metadata.start or metadata.end <= span.start for span in spans)
     for link in document.links:
         assert body.start <= link.span.start < link.span.end <= body.end
         assert "#" not in link.target

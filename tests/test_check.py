@@ -98,6 +98,25 @@ def test_planted_damage_is_found(sql: str, what: str, wiki: Path, tmp_path: Path
     assert what in {problem.what for problem in check(wiki, tmp_path / "state").problems}
 
 
+LATE = {
+    "c.md": "# C\n\n---\ntitle: 丙\n---\n\n正文。\n\n## 二\n",
+    "d.md": "# D\n---\ntitle: 丁\n---\n",
+}
+
+
+def test_front_matter_below_the_first_heading_is_the_one_gap_that_sections_may_leave(tmp_path: Path) -> None:
+    write_pages(tmp_path / "wiki", LATE)
+    run_build(tmp_path / "wiki", tmp_path / "state")
+
+    assert check(tmp_path / "wiki", tmp_path / "state").sound
+
+    spoil(tmp_path / "state", "UPDATE section SET start_cp = start_cp + 1 WHERE ordinal = 1")
+    spoil(tmp_path / "state", "UPDATE section SET end_cp = end_cp - 1 WHERE ordinal = 0")
+
+    found = {problem.page for problem in check(tmp_path / "wiki", tmp_path / "state").problems}
+    assert set(LATE) <= found
+
+
 def test_damage_to_the_file_itself_is_found(wiki: Path, state: Path) -> None:
     place = corpus_path(state)
     data = bytearray(place.read_bytes())

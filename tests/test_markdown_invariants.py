@@ -21,8 +21,10 @@ from markdown_oracle import (
     unique_letters,
 )
 
+from wikigate.corpus.config import Settings
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.markdown.parser import build_parser
+from wikigate.corpus.matter import read_matter
 from wikigate.corpus.model import Span
 
 CASES = sorted((Path(__file__).parent / "cases" / "markdown").glob("*.md"))
@@ -142,6 +144,32 @@ def test_every_page_keeps_the_invariants(page: str, front: str) -> None:
     text = front + page
     body = Span(len(front), len(text))
     assert_invariants(text, body, parse_body(text, body))
+
+
+LATE = "---\ntitle: t\ntags: [#no, '[[no]]']\n---\n"
+
+
+@given(page=pages, blanks=st.sampled_from(["", "\n", "\n \n"]), after=st.sampled_from(["", "\n", "\t\n\n"]))
+@example(page="", blanks="", after="")
+@example(page="a\n# b\n## c", blanks="\n", after="")
+@example(page="# b", blanks="\n", after="\n")
+def test_front_matter_below_the_first_heading_lies_in_no_section_block_link_or_tag(
+    page: str, blanks: str, after: str
+) -> None:
+    text = f"# h\n{blanks}{LATE}{after}{page}"
+    metadata = read_matter(text, Settings()).late
+    assert metadata is not None
+    assert metadata.of(text).startswith(LATE)
+    assert not metadata.of(text)[len(LATE) :].strip()
+    body = Span(0, len(text))
+    document = parse_body(text, body, metadata)
+    assert_invariants(text, body, document, metadata)
+    # What follows reads as it would right below the heading.
+    plain = "# h\n\n" + text[metadata.end :]
+    shift = metadata.end - 5
+    assert [(block.kind, block.span.start - shift) for block in document.blocks[1:]] == [
+        (block.kind, block.span.start) for block in parse(plain).blocks[1:]
+    ]
 
 
 @given(page=st.text(max_size=200))

@@ -120,13 +120,13 @@ def test_front_matter_below_blank_lines_counts_and_is_told():
     assert codes(matter) == [("frontmatter_late", 3)]
 
 
-def test_front_matter_below_the_first_heading_gives_its_values_and_stays_in_the_body():
+def test_front_matter_below_the_first_heading_gives_its_values_and_is_no_body():
     text = "# RPBench\n\n---\ntitle: RPBench-Auto\nsources: [a, b]\n---\n\nbody\n"
     matter = read(text)
 
     assert dict(matter.values) == {"title": "RPBench-Auto", "sources": ["a", "b"]}
     assert matter.body_start == 0
-    assert matter.late == Span(text.index("---"), text.index("\nbody"))
+    assert matter.late == Span(text.index("---"), text.index("body"))
     assert codes(matter) == [("frontmatter_late", 3)]
 
 

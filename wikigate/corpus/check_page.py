@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
@@ -10,6 +11,9 @@ from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.resolve import link_digest
+
+_LATE_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n\s*|\Z)")
+"""Front matter below the first heading, with the blank lines after it: the one gap that sections may leave."""
 
 
 def check_page(
@@ -45,11 +49,16 @@ def check_page(
 
 
 def _sections(rows: PageRows) -> Iterator[Problem]:
-    """Sections partition the body, and each starts at its own heading (I3)."""
+    """Sections partition the body less late front matter, and each starts at its own heading (I3)."""
     path, text = rows.page.path, rows.page.text
     at = rows.page.body_cp
     headings = {block.start_cp for block in rows.blocks if block.kind == "heading"}
+    late = False
     for ordinal, part in enumerate(rows.sections):
+        goes_on = False
+        if not late and ordinal and _LATE_MATTER.fullmatch(text, at, max(at, part.start_cp)):
+            late = goes_on = True
+            at = part.start_cp
         if part.start_cp != at or part.end_cp < at:
             yield Problem(path, "section", f"section {ordinal} starts at {part.start_cp}, not at {at}")
         at = part.end_cp
@@ -59,14 +68,14 @@ def _sections(rows: PageRows) -> Iterator[Problem]:
             )
         if part.line != text.count("\n", 0, part.start_cp) + 1:
             yield Problem(path, "section", f"section {ordinal} does not start in line {part.line}")
-        if bool(part.level) != bool(json.loads(part.path)):
+        if bool(part.level) != bool(json.loads(part.path)) and not goes_on:
             yield Problem(
                 path, "section", f"section {ordinal} has a level without a heading, or the other way"
             )
         first = min((start for start in headings if part.start_cp <= start < part.end_cp), default=None)
         if part.level and (first is None or text[part.start_cp : first].strip(" \t>-*+0123456789.)\n")):
             yield Problem(path, "section", f"section {ordinal} does not start at its own heading")
-    if at != len(text):
+    if at != len(text) and (late or not _LATE_MATTER.fullmatch(text, at)):
         yield Problem(path, "section", f"the sections end at {at}, the page at {len(text)}")
 
 

@@ -91,7 +91,8 @@ class Section(NamedTuple):
     """A heading and what follows it up to the next heading.
 
     Attributes:
-        level: 1 to 6; 0 for the text before the first heading.
+        level: 1 to 6; 0 for text without a heading of its own: before the first one, or after front matter
+            that stands below a heading.
         heading: Plain heading text, "" at level 0.
         path: The headings above it and its own, top first.
         anchor: GitHub slug, unique in the page.
@@ -134,7 +135,7 @@ class Diagnostic(NamedTuple):
 
 
 class Document(NamedTuple):
-    """The body of a page, parsed: sections partition it, each block lies in one section."""
+    """The body of a page, parsed: sections partition it (less late front matter), each block lies in one section."""
 
     sections: tuple[Section, ...]
     blocks: tuple[Block, ...]

@@ -76,7 +76,7 @@ def read_page(
     """Parse one page. The order of these lines is the pipeline of a page."""
     text = decoded.text
     matter = read_matter(text, settings)
-    document = parse_body(text, Span(matter.body_start, len(text)))
+    document = parse_body(text, Span(matter.body_start, len(text)), matter.late)
     sections = document.sections
     first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)

@@ -26,11 +26,14 @@ class Heading:
     start: int
 
 
-def sections_of(headings: Sequence[Heading], body: Span) -> tuple[Section, ...]:
-    """The sections of a body, in order; together they cover it without gap or overlap.
+def sections_of(headings: Sequence[Heading], body: Span, metadata: Span | None = None) -> tuple[Section, ...]:
+    """The sections of a body, in order; together they cover it, less `metadata`, without gap or overlap.
 
     A section starts with the line of its heading. Whatever stands before the first heading, be it blank lines
     alone, is section 0; there is none if the body starts with a heading, and only it if there is no heading.
+
+    A section that holds `metadata` ends where that starts. The text after it, up to the next heading, is a
+    section of level 0 below the same headings.
     """
     anchors = Anchors()
     sections: list[Section] = []
@@ -46,8 +49,14 @@ def sections_of(headings: Sequence[Heading], body: Span) -> tuple[Section, ...]:
         end = headings[index + 1].start if index + 1 < len(headings) else body.end
         path = tuple(text for _, text in above)
         anchor = anchors.of(heading.text, heading.anchor)
-        span = Span(heading.start, end)
+        if metadata is None or not heading.start < metadata.start < end:
+            span = Span(heading.start, end)
+            sections.append(Section(heading.level, heading.text, path, anchor, span, subtree_ends[index]))
+            continue
+        span = Span(heading.start, metadata.start)
         sections.append(Section(heading.level, heading.text, path, anchor, span, subtree_ends[index]))
+        if metadata.end < end:
+            sections.append(Section(0, "", path, "", Span(metadata.end, end), end))
     return tuple(sections)
 
 

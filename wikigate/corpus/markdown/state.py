@@ -18,7 +18,7 @@ from markdown_it.token import Token
 
 from wikigate.corpus.markdown.flanking import scan_delimiters
 from wikigate.corpus.markdown.origin import Origin, of_pieces, shifted
-from wikigate.corpus.model import Level
+from wikigate.corpus.model import Level, Span
 
 TRIMMED = MD_TRIM_CHARS
 """What a paragraph and a cell lose at both ends: Unicode blanks too, as in JavaScript's `trim`."""
@@ -58,21 +58,23 @@ class Leaf:
 class SpanStateBlock(StateBlock):
     """Block state over ``text[start:]`` whose marks are offsets of the whole `text`.
 
+    The lines of `hidden`, if any, are one blank line to the parser.
+
     Attributes:
         pieces: What the last `getLines` cut from the page, line by line.
         findings: What rules want to report.
         colon_pairs: Lines of `:::` that open a container and those that close them; None: not looked for yet.
     """
 
-    def __init__(self, text: str, start: int, md: MarkdownIt) -> None:
+    def __init__(self, text: str, start: int, md: MarkdownIt, *, hidden: Span | None = None) -> None:
         super().__init__("", md, {}, [])
         self.src = text
         self.pieces: list[CodePiece] = []
         self.findings: list[Finding] = []
         self.colon_pairs: dict[int, int] | None = None
-        self._scan_lines(start)
+        self._scan_lines(start, hidden)
 
-    def _scan_lines(self, start: int) -> None:
+    def _scan_lines(self, start: int, hidden: Span | None) -> None:
         """Fill the line tables as the base class does for a text that starts at 0."""
         text = self.src
         length = len(text)
@@ -80,7 +82,12 @@ class SpanStateBlock(StateBlock):
         ends: list[int] = []
         shifts: list[int] = []
         widths: list[int] = []
+        hidden_start = -1 if hidden is None else hidden.start
         while start < length:
+            if start == hidden_start and hidden is not None:
+                start = hidden.end - 1
+                if text[start] != "\n":
+                    break
             end = text.find("\n", start)
             if end < 0:
                 end = length

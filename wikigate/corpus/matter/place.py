@@ -167,7 +167,7 @@ class _Reader:
         )
         self._say("frontmatter_late", "warning", block.start, 0, message)
         self._take_block(block)
-        self.late = block
+        self.late = Span(block.start, _skip(self.text, block.end))
 
     def _metadata_block(self, start: int) -> Span | None:
         """A closed `---` block at `start` whose every line reads as metadata, with both its fences."""

@@ -30,7 +30,8 @@ class Matter:
         body_start: Code point at which the body begins, always at the start of a line or the end of the text;
             0 where there is no front matter.
         diagnostics: What was odd about it.
-        late: A block of metadata below the first heading; its values are in `values`, yet it lies in the body.
+        late: A block of metadata below the first heading, with the blank lines after it; its values are in `values`.
+            It lies behind `body_start`, but is no part of the body.
     """
 
     values: Mapping[str, JSON]
