@@ -198,3 +198,74 @@ def unique_letters(text: str) -> str:
         return chr(FIRST_PRIVATE + number + (2 if number >= 65_534 else 0))
 
     return _KEPT.sub(replace, text)
+
+
+def assert_same_characters(text: str) -> int:
+    """Each copied character is, by position, the one that the parser saw. Returns how many there were."""
+    state = block_state(text)
+    parser = build_parser()
+    count = 0
+    for content, origin in contents(state):
+        tokens = parser.inline.parse(content, parser, state.env, [])
+        plain = squeezed(our_plain(state, content, origin).plain())
+        assert plain == squeezed(token_plain(tokens)), content
+        count += len(plain)
+    for token in state.tokens:
+        if token.type in {"fence", "code_block"}:
+            plain = squeezed(our_lines(state, token))
+            assert plain == squeezed(token.content), token.content
+            count += len(plain)
+    return count
+
+
+def our_lines(state: SpanStateBlock, token: Token) -> str:
+    """Plain text of a code block, through spans."""
+    builder = RunBuilder(state.src)
+    builder.copy_pieces(token.meta["leaf"].pieces)
+    return builder.plain()
+
+
+def assert_same_as_stock(text: str) -> int:
+    """Same blocks on the same lines, same plain text and addresses. Returns the number of contents compared."""
+    state, stock = block_state(text), StockParser().parse(text)
+    assert block_shape(state.tokens) == block_shape(stock)
+    ours, theirs = our_texts(state), stock_texts(stock)
+    assert ours == theirs
+    return len(ours)
+
+
+def differs_from_stock(text: str) -> bool:
+    """Whether we read a page otherwise than the library does."""
+    state, stock = block_state(text), StockParser().parse(text)
+    return block_shape(state.tokens) != block_shape(stock) or our_texts(state) != stock_texts(stock)
+
+
+def our_texts(state: SpanStateBlock) -> list[str]:
+    """What our reading shows, block by block, code last, and where its links lead."""
+    shown = [squeezed(our_plain(state, content, origin).plain()) for content, origin in contents(state)]
+    code = [our_lines(state, token) for token in state.tokens if token.type in {"fence", "code_block"}]
+    links = [
+        "#".join(part for part in (link.target, link.fragment) if part)
+        for link in parse(state.src).links
+        if link.kind != "url" or state.src[link.span.start] == "<"
+    ]
+    return [*filter(None, shown), *map(squeezed, code), *sorted(links)]
+
+
+def stock_texts(tokens: list[Token]) -> list[str]:
+    """The same of the library's tokens."""
+    shown = [squeezed(token_plain(token.children or [])) for token in tokens if token.type == "inline"]
+    code = [token.content for token in tokens if token.type in {"fence", "code_block"}]
+    links = [
+        "#".join(part.strip() for part in address.split("#", 1) if part.strip())
+        for token in tokens
+        for address in _addresses(token.children or [])
+    ]
+    return [*filter(None, shown), *map(squeezed, code), *sorted(links)]
+
+
+def _addresses(tokens: list[Token]) -> Iterator[str]:
+    for token in tokens:
+        if token.type in {"link_open", "image"}:
+            yield str(token.attrs["src" if token.type == "image" else "href"])
+        yield from _addresses(token.children or [])

@@ -9,21 +9,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_oracle import (
     OF_OURS,
-    StockParser,
     assert_invariants,
-    block_shape,
+    assert_same_as_stock,
+    assert_same_characters,
     block_state,
     contents,
     our_plain,
     parse,
-    squeezed,
-    token_plain,
     unique_letters,
 )
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.markdown import parse_body
-from wikigate.corpus.markdown.parser import build_parser
 from wikigate.corpus.matter import read_matter
 from wikigate.corpus.model import Span
 
@@ -62,6 +59,8 @@ FRAGMENTS = [
         "\n1. ",
         "\n- [x] ",
         "\n>\t",
+        "\n>\t\t",
+        "\n-\t\t",
     ),
     *(
         "*",
@@ -203,19 +202,6 @@ def test_spans_give_the_characters_that_the_parser_read_on_golden_pages(case: Pa
     assert assert_same_characters(unique_letters(case.read_text("utf-8"))) > 0
 
 
-def assert_same_characters(text: str) -> int:
-    """Each copied character is, by position, the one that the parser saw. Returns how many there were."""
-    state = block_state(text)
-    parser = build_parser()
-    count = 0
-    for content, origin in contents(state):
-        tokens = parser.inline.parse(content, parser, state.env, [])
-        plain = squeezed(our_plain(state, content, origin).plain())
-        assert plain == squeezed(token_plain(tokens)), content
-        count += len(plain)
-    return count
-
-
 COMMONMARK = [
     *("a\nb", "a  \nb", "a\\\nb", "# a #", "#a", "#\ta", "####### a", "## ", "#   a  ##  ", "  ##  a b#", "a\n===", "a\nb\n===", "> a\nb", "> a\n\nb", ">a\n>> b"),
     *("- a\n- b", "- a\n\n  b", "-   a\n\n    b", "1. a\n2. b", "1) a\n\n   - b\n     c", "- a\n  ```\n  b\n  ```\n- c", "*a*b", "**a** *b*"),
@@ -232,17 +218,6 @@ COMMONMARK = [
 @pytest.mark.parametrize("unique", [False, True], ids=["as written", "unique letters"])
 def test_common_markdown_reads_as_in_the_library(text: str, unique: bool) -> None:  # noqa: FBT001 -- parametrized
     assert_same_as_stock(unique_letters(text) if unique else text)
-
-
-def assert_same_as_stock(text: str) -> int:
-    """Same blocks on the same lines, same plain text. Returns the number of contents compared."""
-    stock = StockParser().parse(text)
-    state = block_state(text)
-    assert block_shape(state.tokens) == block_shape(stock)
-    theirs = [squeezed(token_plain(token.children or [])) for token in stock if token.type == "inline"]
-    ours = [squeezed(our_plain(state, content, origin).plain()) for content, origin in contents(state)]
-    assert [plain for plain in ours if plain] == [plain for plain in theirs if plain]
-    return len(ours)
 
 
 def wiki_pages(corpora: Path, limit: int) -> list[tuple[Path, str]]:

@@ -10,7 +10,7 @@ from markdown_it.rules_block.fence import fence as stock_fence
 from markdown_it.rules_block.html_block import html_block as stock_html_block
 
 from wikigate.corpus.markdown.rule import LOOK, BlockRule, Silent, StockRule
-from wikigate.corpus.markdown.state import TRIMMED, Finding, Leaf, SpanStateBlock
+from wikigate.corpus.markdown.state import TRIMMED, CodePiece, Finding, Leaf, SpanStateBlock
 
 RULE_TEXT_LIMIT = 80
 """Longest text that a line of `-` makes a heading of.
@@ -46,8 +46,14 @@ def code(state: SpanStateBlock, start: int, end: int, silent: Silent) -> bool:
     """Indented code; its first character is the first after the four columns of indentation."""
     if not stock_code(state, start, end, silent):
         return False
-    state.tokens[-1].meta["leaf"] = Leaf(state.pieces[0][0], pieces=state.pieces)
+    state.tokens[-1].meta["leaf"] = Leaf(_first_of(state.pieces), pieces=state.pieces)
     return True
+
+
+def _first_of(pieces: list[CodePiece]) -> int:
+    """Page offset of the first character: of the tab itself where a part of it is indentation."""
+    first, _, blanks = pieces[0]
+    return first - 1 if blanks else first
 
 
 def heading(state: SpanStateBlock, start: int, _end: int, silent: Silent) -> bool:
@@ -145,7 +151,7 @@ def push_raw(state: SpanStateBlock, start: int, end: int) -> None:
     state.getLines(start, line, state.blkIndent, keepLastLF=False)
     token = state.push("raw", "", 0)
     token.map = [start, line]
-    token.meta["leaf"] = Leaf(at, pieces=state.pieces)
+    token.meta["leaf"] = Leaf(min(at, _first_of(state.pieces)), pieces=state.pieces)
     state.line = line
 
 
