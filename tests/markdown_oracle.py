@@ -16,8 +16,6 @@ from wikigate.corpus.markdown.runs import RunBuilder
 from wikigate.corpus.markdown.state import SpanStateBlock
 from wikigate.corpus.model import Document, Span, plain_text, to_raw
 
-OF_OURS = re.compile(r"\$|%%|==|\[\[|\[!|\^|<br|\{[#:.]|!!!|\?\?\?|=== |:::|^\s*-+[ \t]*$|^---", re.MULTILINE)
-"""Text in which a rule of ours may apply, so that stock markdown-it is no witness."""
 _KEPT = re.compile(r"<[^<>]*>|&[^;\s]*;|\w+://\S+|\[[ xX]\]|[^\W\d_]")
 FIRST_PRIVATE, PRIVATE = 0xF0000, 2 * 65_534
 

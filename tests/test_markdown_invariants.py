@@ -8,7 +8,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_oracle import (
-    OF_OURS,
     assert_invariants,
     assert_same_as_stock,
     assert_same_characters,
@@ -218,50 +217,3 @@ COMMONMARK = [
 @pytest.mark.parametrize("unique", [False, True], ids=["as written", "unique letters"])
 def test_common_markdown_reads_as_in_the_library(text: str, unique: bool) -> None:  # noqa: FBT001 -- parametrized
     assert_same_as_stock(unique_letters(text) if unique else text)
-
-
-def wiki_pages(corpora: Path, limit: int) -> list[tuple[Path, str]]:
-    found = []
-    for wiki in sorted(path for path in corpora.iterdir() if path.is_dir()):
-        files = sorted(wiki.rglob("*.md"))
-        step = max(1, len(files) // limit)
-        for file in files[::step]:
-            text = file.read_bytes().decode("utf-8-sig", errors="replace")
-            found.append((file, text.replace("\r\n", "\n").replace("\r", "\n")))
-    assert found
-    return found
-
-
-@pytest.mark.corpora
-@pytest.mark.slow
-def test_real_pages_keep_the_invariants(corpora: Path) -> None:
-    for file, text in wiki_pages(corpora, 1_000_000):
-        document = parse(text)
-        assert_invariants(text, Span(0, len(text)), document)
-        assert not [found for found in document.diagnostics if found.code == "text_left_out"], file
-
-
-@pytest.mark.corpora
-@pytest.mark.slow
-def test_real_pages_give_the_characters_that_the_parser_read(corpora: Path) -> None:
-    assert sum(assert_same_characters(unique_letters(text)) for _, text in wiki_pages(corpora, 60)) > 100_000
-
-
-@pytest.mark.corpora
-@pytest.mark.slow
-def test_real_pages_go_the_short_way_to_the_same_runs(corpora: Path) -> None:
-    for _, text in wiki_pages(corpora, 60):
-        state = block_state(text)
-        for content, origin in contents(state):
-            assert (
-                our_plain(state, content, origin).build()
-                == our_plain(state, content, origin, fast=False).build()
-            )
-
-
-@pytest.mark.corpora
-@pytest.mark.slow
-def test_real_pages_without_our_markup_read_as_in_the_library(corpora: Path) -> None:
-    plain = [text for _, text in wiki_pages(corpora, 200) if not OF_OURS.search(text)]
-    # Between Chinese letters and punctuation we pair `**` where CommonMark does not.
-    assert sum(assert_same_as_stock(text) for text in plain if "*" not in text) > 100
