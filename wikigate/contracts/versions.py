@@ -10,3 +10,13 @@ BRIDGE_VERSION = "0.1.0"
 
 PIPELINE_VERSION: Final = "2026-11-30"
 """Changes whenever reading or judging changes. A corpus of another pipeline version is built anew."""
+
+
+def stamp(plugin_version: str | None = None) -> dict[str, object]:
+    """What every reply carries, each version apart from the others."""
+    own: dict[str, object] = {
+        "contract_version": CONTRACT_VERSION,
+        "bridge_version": BRIDGE_VERSION,
+        "pipeline_version": PIPELINE_VERSION,
+    }
+    return own if plugin_version is None else own | {"plugin_version": plugin_version}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wikigate.contracts.versions import CONTRACT_VERSION
+from wikigate.contracts.versions import stamp
 from wikigate.corpus.model import Span
 from wikigate.corpus.reader import Corpus, PageRow
 from wikigate.errors import RequestError
-from wikigate.gateway.reply import Wire, versions
+from wikigate.gateway.reply import Wire
 
 
 def run_read(page: str, section: str | None, corpus: Corpus) -> Wire:
@@ -35,8 +35,7 @@ def run_read(page: str, section: str | None, corpus: Corpus) -> Wire:
         span, heading = Span(found.span.start, found.subtree_end), found.heading
     return {
         "kind": "read",
-        "contract_version": CONTRACT_VERSION,
-        **versions(None),
+        **stamp(),
         "page": row.path,
         "title": row.title,
         "section": heading,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wikigate.contracts.versions import CONTRACT_VERSION
+from wikigate.contracts.versions import stamp
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.tokens import display
 from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term
-from wikigate.gateway.reply import Wire, versions
+from wikigate.gateway.reply import Wire
 from wikigate.gateway.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 
 
@@ -22,8 +22,7 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     hits = corpus.recall(match, limit) if match else []
     return {
         "kind": "recall",
-        "contract_version": CONTRACT_VERSION,
-        **versions(None),
+        **stamp(),
         "query": query,
         "terms": [
             {"term": display(term.text), "df": term.sections, "used": term in used}

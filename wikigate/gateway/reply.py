@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wikigate.contracts.versions import BRIDGE_VERSION, CONTRACT_VERSION, PIPELINE_VERSION
+from wikigate.contracts.versions import stamp
 from wikigate.gateway.model import (
     Anchor,
     AnswerPolicy,
@@ -28,12 +28,6 @@ ENGINE_NAME: Final = {"search": "search.py", "wiki_recall": "wiki_recall", "inje
 """The contract writes the page engine's slot `search` and its name in findings `search.py`."""
 
 
-def versions(plugin_version: str | None) -> Wire:
-    """The versions that every reply carries."""
-    own: Wire = {"plugin_version": plugin_version} if plugin_version is not None else {}
-    return own | {"bridge_version": BRIDGE_VERSION, "pipeline_version": PIPELINE_VERSION}
-
-
 def context_reply(
     *,
     request_id: str,
@@ -50,8 +44,7 @@ def context_reply(
     """A whole `context` but for `snapshot`, `observe_id` and `timing_ms`, which are known last."""
     return {
         "kind": "context",
-        "contract_version": CONTRACT_VERSION,
-        **versions(plugin_version),
+        **stamp(plugin_version),
         "request_id": request_id,
         "context_id": context_id,
         "query": plan.query,
