@@ -24,7 +24,7 @@ from wikigate.gateway.semantic import check
 PAGES = {
     "tea/绿茶.md": (
         "---\ntitle: 绿茶\naliases: [green tea]\nstatus: 定稿\n---\n\n# 绿茶\n\n"
-        "绿茶是不发酵的茶。绿茶的水温一般为 80 ℃，水太热会把茶叶烫熟，所以会发苦。\n\n"
+        "绿茶是不发酵的茶。绿茶的水温是 80 ℃，水太热会把茶叶烫熟，所以会发苦。\n\n"
         "## 怎么泡\n\n1. 温杯。\n2. 放 3 克茶叶。\n3. 倒水，泡 2 分钟。\n\n"
         "## 待解决\n\n- 隔夜的绿茶能不能喝，说法不一。\n"
     ),
