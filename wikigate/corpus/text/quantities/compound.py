@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -36,12 +35,11 @@ def _extended(text: str, reading: Reading) -> Reading:
     if half is not None:
         value = reading.low + 0.5
         end = half.end()
-        halved = replace(reading, end=end, low=value, high=value, precision=0.5)
+        halved = reading._replace(end=end, low=value, high=value, precision=0.5)
         found = find_unit(text, end) if reading.kind == "count" and reading.unit == "个" else None
         if found is not None:
             unit, end = found
-            return replace(
-                halved,
+            return halved._replace(
                 end=end,
                 kind=unit.kind,
                 unit=unit.unit,
@@ -51,25 +49,24 @@ def _extended(text: str, reading: Reading) -> Reading:
             )
         month = text[end : end + 1] == "月" and reading.unit == "个"
         if month:
-            return replace(halved, end=end + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月")
+            return halved._replace(end=end + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月")
         return halved
     more = _MORE.match(text, reading.end)
     if more is None:
         return reading
-    longer = replace(
-        reading, end=more.end(), high=reading.low + reading.precision, half_open=True, qualifier="more_than"
+    longer = reading._replace(
+        end=more.end(), high=reading.low + reading.precision, half_open=True, qualifier="more_than"
     )
     if reading.unit == "个" and reading.kind == "count":
         if text[more.end() : more.end() + 1] == "月":
-            return replace(
-                longer, end=more.end() + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月"
+            return longer._replace(
+                end=more.end() + 1, kind="duration", unit="year", factor=1 / 12, unit_name="个月"
             )
         found = find_unit(text, more.end())
         if found is None:
             return longer
         unit, end = found
-        return replace(
-            longer,
+        return longer._replace(
             end=end,
             kind=unit.kind,
             unit=unit.unit,
@@ -88,11 +85,11 @@ def _with_minutes(readings: list[Reading]) -> Iterator[Reading]:
         before = readings[index - 1] if index else None
         after = readings[index + 1] if index + 1 < len(readings) else None
         if before is not None and before.end == reading.start and before.kind == "money":
-            yield replace(reading, kind="money", unit=before.unit, factor=0.01, minor=True)
+            yield reading._replace(kind="money", unit=before.unit, factor=0.01, minor=True)
         elif (before is not None and before.end == reading.start and before.unit_name in _SIXTIETH) or (
             after is not None and after.start == reading.end and after.unit_name in {"秒", "秒钟"}
         ):
-            yield replace(reading, kind="duration", unit="s", factor=60)
+            yield reading._replace(kind="duration", unit="s", factor=60)
         else:
             yield reading
 
@@ -110,8 +107,7 @@ def _joined(text: str, first: Reading, second: Reading) -> Reading | None:
         return None
     if second.kind == "money" and first.kind == "money" and second.minor and _continues(first, second):
         value = first.low * first.factor + second.low * second.factor
-        return replace(
-            first,
+        return first._replace(
             end=second.end,
             low=value / second.factor,
             high=value / second.factor,
@@ -137,7 +133,7 @@ def _joined(text: str, first: Reading, second: Reading) -> Reading | None:
         return None
     total = first.low * first.factor / second.factor + second.low
     total = float(f"{total:.15g}")
-    return replace(second, start=first.start, low=total, high=total, qualifier=first.qualifier)
+    return second._replace(start=first.start, low=total, high=total, qualifier=first.qualifier)
 
 
 def _continues(first: Reading, second: Reading) -> bool:
@@ -173,8 +169,7 @@ def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading 
         else:
             return None
         value = round(first.low * first.factor + second.low * step, 4)
-        return replace(
-            first,
+        return first._replace(
             end=second.end,
             low=value / first.factor,
             high=value / first.factor,
@@ -187,7 +182,7 @@ def _bare_tail(text: str, first: Reading, second: Reading, gap: str) -> Reading 
         and len(digits) <= 2
     ):
         value = float(f"{int(first.low)}.{int(second.low)}")
-        return replace(
-            first, end=second.end, low=value, high=value, precision=10.0 ** -len(str(int(second.low)))
+        return first._replace(
+            end=second.end, low=value, high=value, precision=10.0 ** -len(str(int(second.low)))
         )
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from wikigate.corpus.text.quantities.lazy import lazy
@@ -33,12 +32,12 @@ def counted(text: str, reading: Reading) -> Reading:
         if text.startswith(word, at):
             return _count(reading, word, at + len(word))
     if text[at : at + 1] == "打" and reading.kind == "number":
-        return replace(reading, end=at + 1, factor=12, kind="count", unit_name="打")
+        return reading._replace(end=at + 1, factor=12, kind="count", unit_name="打")
     if text[at : at + 1] in words_zh("classifiers") and text[at : at + 1]:
         return _count(reading, text[at], at + 1)
     noun = "" if reading.kind == "fraction" else _head_noun(text, reading.end)
     if noun == "time" and _MORE_TIMES.match(text, reading.end) and reading.kind == "number":
-        return replace(reading, end=reading.end + len(" times"), kind="multiple", unit_name="times")
+        return reading._replace(end=reading.end + len(" times"), kind="multiple", unit_name="times")
     # The noun counts as the unit but stays outside: spans end with what belongs to the figure.
     return _count(reading, noun, reading.end) if noun else reading
 
@@ -62,7 +61,7 @@ def _head_noun(text: str, at: int) -> str:
 
 def _count(reading: Reading, unit: str, end: int) -> Reading:
     kind = "count" if reading.kind == "number" else reading.kind
-    return replace(reading, end=end, kind=kind, unit=unit, unit_name=unit)
+    return reading._replace(end=end, kind=kind, unit=unit, unit_name=unit)
 
 
 def _singular(word: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import cast
 
@@ -68,17 +67,17 @@ def hedge(text: str, reading: Reading) -> Reading:
         return reading
     after = _word_after(text, reading.end)
     if after:
-        return replace(reading, qualifier=cast("Qualifier", hedges("after")[after]))
+        return reading._replace(qualifier=cast("Qualifier", hedges("after")[after]))
     if text[reading.end : reading.end + 1] == "+" and not text[reading.end + 1 : reading.end + 2].isalnum():
-        return replace(reading, qualifier="at_least")
+        return reading._replace(qualifier="at_least")
     if text[reading.start] in "百千万亿" and text[reading.start - 1 : reading.start] in {"上", "成"}:
-        return replace(reading, qualifier="at_least")
+        return reading._replace(qualifier="at_least")
     word = _word_before(text, reading.start)
     if word == "":
         return reading
     qualifier = cast("Qualifier", hedges("before")[word])
     in_time = reading.kind in {"date", "decade", "clock"}
-    return reading if in_time and qualifier != "about" else replace(reading, qualifier=qualifier)
+    return reading if in_time and qualifier != "about" else reading._replace(qualifier=qualifier)
 
 
 def _is_word_after(text: str, end: int, word: str) -> bool:

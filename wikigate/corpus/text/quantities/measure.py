@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 from wikigate.corpus.text.quantities.counting import counted
@@ -69,7 +68,7 @@ def _part_of(text: str, reading: Reading, unit_at: int) -> Reading:
     """A tenth of a gallon: an ordinal before "of" and a unit is a part."""
     if reading.kind != "ordinal" or reading.low < 3 or " of " not in text[reading.end : unit_at]:
         return reading
-    return replace(reading, low=1 / reading.low, high=1 / reading.high, precision=0.001, kind="fraction")
+    return reading._replace(low=1 / reading.low, high=1 / reading.high, precision=0.001, kind="fraction")
 
 
 def _below_zero(text: str, reading: Reading) -> Reading:
@@ -79,18 +78,17 @@ def _below_zero(text: str, reading: Reading) -> Reading:
         or reading.low < 0
     ):
         return reading
-    return replace(reading, end=reading.end + len(" below zero"), low=-reading.high, high=-reading.low)
+    return reading._replace(end=reading.end + len(" below zero"), low=-reading.high, high=-reading.low)
 
 
 def _with_unit(reading: Reading, unit: Unit, end: int, name: str) -> Reading:
     if unit.kind == "point" and reading.script == "han" and reading.high < 100:
         # 以下两点 counts points of an argument.
-        return replace(reading, end=end, kind="count", unit="点", unit_name=name)
+        return reading._replace(end=end, kind="count", unit="点", unit_name=name)
     factor = unit.factor
     if unit.tenths and reading.low >= 10 and name == "折":
         factor = 0.01
-    return replace(
-        reading,
+    return reading._replace(
         end=end,
         kind=unit.kind,
         unit=unit.unit,
@@ -110,8 +108,7 @@ def _code_scale(text: str, reading: Reading) -> Reading:
 
 
 def _scaled(reading: Reading, scale: float, end: int) -> Reading:
-    return replace(
-        reading,
+    return reading._replace(
         end=end,
         low=reading.low * scale,
         high=reading.high * scale,
@@ -164,8 +161,7 @@ def _sign_before(text: str, reading: Reading, floor: int) -> Reading | None:
         before = text[end - size - 1 : end - size]
         if name[0].isalpha() and name[0].isascii() and before.isascii() and before.isalnum():
             continue
-        return replace(
-            reading,
+        return reading._replace(
             start=end - size,
             kind="money",
             unit=unit.unit,
@@ -185,7 +181,7 @@ def _money_after_sign(text: str, reading: Reading) -> Reading:
         same = found[0].unit == reading.unit or {found[0].unit, reading.unit} & {"$", "元", "¥"}
         if same and not opens:
             unit = found[0].unit if reading.unit in {"$", "元", "¥"} else reading.unit
-            reading = replace(reading, end=found[1], unit=unit)
+            reading = reading._replace(end=found[1], unit=unit)
     return _per(text, reading)
 
 
@@ -197,11 +193,10 @@ def _temperature_before(text: str, reading: Reading) -> Reading:
     scale = re.search(r"(摄氏|华氏)(?:温度)?[负-]?$", before)
     if scale is None:
         if re.search(r"(?:气温|温度|体温|水温|高温|低温|零下|零上|零下-)[\u4e00-\u9fff]{0,3}$", before):
-            return replace(reading, kind="temperature", unit="°C")
+            return reading._replace(kind="temperature", unit="°C")
         return reading
     unit = units().han[scale[1]]
-    return replace(
-        reading,
+    return reading._replace(
         start=reading.start - len(scale.group()),
         kind="temperature",
         unit=unit.unit,
@@ -223,7 +218,7 @@ def _per(text: str, reading: Reading) -> Reading:
     name = match["name"]
     found = find_unit(text, match.start("name"))
     if found is not None:
-        return replace(reading, end=found[1], per=_unit_label(found[0]))
+        return reading._replace(end=found[1], per=_unit_label(found[0]))
     if match.group().startswith((" a", "每")) or "\u4e00" <= name[0] <= "\u9fff":
         if name[0] in words_zh("classifiers") or name.split(" ")[0] in {
             "share",
@@ -233,9 +228,9 @@ def _per(text: str, reading: Reading) -> Reading:
             "barrel",
             "dozen",
         }:
-            return replace(reading, per=name.split(" ")[0] if name.isascii() else name[0])
+            return reading._replace(per=name.split(" ")[0] if name.isascii() else name[0])
         return reading
-    return replace(reading, per=name.split(" ")[0].lower())
+    return reading._replace(per=name.split(" ")[0].lower())
 
 
 def _unit_label(unit: Unit) -> str:
@@ -252,5 +247,5 @@ def per_before(text: str, reading: Reading) -> Reading:
         return reading
     found = find_unit(match["name"], 0)
     if found is not None:
-        return replace(reading, per=_unit_label(found[0]))
-    return replace(reading, per=match["name"][:1]) if match["name"][0] in words_zh("classifiers") else reading
+        return reading._replace(per=_unit_label(found[0]))
+    return reading._replace(per=match["name"][:1]) if match["name"][0] in words_zh("classifiers") else reading

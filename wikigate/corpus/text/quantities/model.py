@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from wikigate.corpus.model import Span
 
@@ -30,8 +29,7 @@ nothing in between. `more_than` with `high` above `low` is 50多万: over 500,00
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(NamedTuple):
     """One quantity of a text, in base units.
 
     Attributes:
@@ -72,8 +70,7 @@ class Quantity:
     scope: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A quantity while the rules are at work on it: numeral and unit are still apart.
 
     `low`, `high` and `precision` are as written; `low * factor + offset` is the base value.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -138,8 +136,8 @@ def _decimals(text: str, reading: Reading) -> Reading:
         multiplier *= BIG[text[end]]
         end += 1
     value = round(value * multiplier, 6) if multiplier > 1 else value
-    return replace(
-        reading, end=end, low=value, high=value, precision=precision * multiplier, multiplier=multiplier
+    return reading._replace(
+        end=end, low=value, high=value, precision=precision * multiplier, multiplier=multiplier
     )
 
 
@@ -167,13 +165,12 @@ def _fraction(text: str, reading: Reading) -> Reading:
     low, high = top.low * scale, top.high * scale
     if parts["minus"]:
         low, high = -high, -low
-    common = replace(
-        reading, end=end, half_open=top.half_open, qualifier=top.qualifier, multiplier=1, script=top.script
+    common = reading._replace(
+        end=end, half_open=top.half_open, qualifier=top.qualifier, multiplier=1, script=top.script
     )
     if of_hundred and not whole:
         precision = top.precision * scale
-        return replace(
-            common,
+        return common._replace(
             low=low,
             high=high,
             precision=precision,
@@ -181,8 +178,8 @@ def _fraction(text: str, reading: Reading) -> Reading:
             factor=1 / bottom.low,
             unit_name="%",
         )
-    return replace(
-        common, low=whole + low / bottom.low, high=whole + high / bottom.low, precision=0.001, kind="fraction"
+    return common._replace(
+        low=whole + low / bottom.low, high=whole + high / bottom.low, precision=0.001, kind="fraction"
     )
 
 

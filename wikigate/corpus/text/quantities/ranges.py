@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -64,8 +63,7 @@ def _range(text: str, first: Reading, second: Reading) -> Reading | None:
     high = second.high * second.factor + second.offset
     if low >= high:
         return None
-    return replace(
-        opened,
+    return opened._replace(
         end=second.end,
         low=opened.low,
         high=(high - opened.offset) / opened.factor,
@@ -92,15 +90,13 @@ def _take_unit(first: Reading, second: Reading) -> Reading:
     """`first`, a bare number, in the unit of `second`, and in its scale if it is the smaller numeral."""
     scale = second.multiplier
     if first.multiplier == 1 and scale > 1 and first.high < second.low / scale:
-        first = replace(
-            first,
+        first = first._replace(
             low=first.low * scale,
             high=first.high * scale,
             precision=first.precision * scale,
             multiplier=scale,
         )
-    return replace(
-        first,
+    return first._replace(
         kind=second.kind,
         unit=second.unit,
         factor=second.factor,
@@ -122,6 +118,6 @@ def _shared(text: str, first: Reading, second: Reading) -> Reading:
         return first
     if second.kind == "money" and not text[second.start : second.start + 1].isdecimal():
         return first
-    return replace(
-        _take_unit(replace(first, multiplier=second.multiplier), second), multiplier=first.multiplier
+    return _take_unit(first._replace(multiplier=second.multiplier), second)._replace(
+        multiplier=first.multiplier
     )

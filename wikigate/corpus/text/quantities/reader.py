@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from wikigate.corpus.model import Span
 from wikigate.corpus.text.quantities.clock import clock_times
@@ -142,7 +141,7 @@ def _complete(work: str, reading: Reading, floor: int) -> Reading | None:
     ordinal = ordinal_before(work, signed)
     measured = measure(work, ordinal or signed, floor)
     if ordinal is not None:
-        measured = replace(measured, kind="ordinal", factor=1, offset=0)
+        measured = measured._replace(kind="ordinal", factor=1, offset=0)
     return measured if keep(work, reading, measured) else None
 
 

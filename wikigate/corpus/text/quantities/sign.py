@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -50,7 +49,7 @@ def with_sign(text: str, reading: Reading) -> Reading:
     if match is None:
         return reading
     if match.group().startswith("零下"):
-        return replace(_negative(reading, 0), start=reading.start)
+        return _negative(reading, 0)._replace(start=reading.start)
     return _negative(reading, len(match.group()))
 
 
@@ -63,7 +62,7 @@ def _ends_with_unit(text: str, at: int) -> bool:
 
 
 def _negative(reading: Reading, width: int) -> Reading:
-    return replace(reading, start=reading.start - width, low=-reading.high, high=-reading.low)
+    return reading._replace(start=reading.start - width, low=-reading.high, high=-reading.low)
 
 
 def ordinal_before(text: str, reading: Reading) -> Reading | None:
@@ -72,16 +71,16 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
         return reading
     before = text[max(0, reading.start - 12) : reading.start]
     if before.rstrip(" ").endswith("第"):
-        return replace(reading, start=reading.start - (len(before) - before.rindex("第")), kind="ordinal")
+        return reading._replace(start=reading.start - (len(before) - before.rindex("第")), kind="ordinal")
     labelled = _labelled(before)
     if reading.script != "arabic" and not labelled:
         return None
     suffix = _SUFFIX.match(text, reading.end)
     if suffix is not None and reading.script == "arabic":
-        return replace(reading, end=suffix.end(), kind="ordinal")
+        return reading._replace(end=suffix.end(), kind="ordinal")
     whole = reading.low == reading.high and float(reading.low).is_integer() and reading.low >= 0
     if whole and labelled:
-        return replace(reading, kind="ordinal")
+        return reading._replace(kind="ordinal")
     at_line_start = len(before) < 12 or "\n" in before
     if (
         whole
@@ -90,5 +89,5 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
         and _LIST_MARK.search(before)
         and _AFTER_MARK.match(text, reading.end)
     ):
-        return replace(reading, kind="ordinal")
+        return reading._replace(kind="ordinal")
     return None

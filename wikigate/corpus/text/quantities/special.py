@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -64,14 +63,13 @@ def _half(text: str, at: int) -> Iterator[Reading]:
         return
     base = Reading(at, at + 1, 0.5, 0.5, 0.1, script="han")
     if text[at + 1] == "百":
-        yield replace(base, end=at + 2, low=50, high=50, precision=1)
+        yield base._replace(end=at + 2, low=50, high=50, precision=1)
         return
     start = at + 1 + (text[at + 1] == "个" and find_unit(text, at + 2) is not None)
     found = find_unit(text, start)
     if found is not None:
         unit, end = found
-        yield replace(
-            base,
+        yield base._replace(
             end=end,
             kind=unit.kind,
             unit=unit.unit,
@@ -80,4 +78,4 @@ def _half(text: str, at: int) -> Iterator[Reading]:
             unit_name=text[start:end],
         )
     elif text[at + 1] in words_zh("classifiers"):
-        yield replace(base, end=at + 2, kind="count", unit=text[at + 1], unit_name=text[at + 1])
+        yield base._replace(end=at + 2, kind="count", unit=text[at + 1], unit_name=text[at + 1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from wikigate.corpus.text.quantities import compare
@@ -19,7 +18,7 @@ def agrees(claim: Figure, known: Figure) -> bool:
     """
     quantity = known.quantity
     if quantity.qualifier == "range" and claim.quantity.low == claim.quantity.high:
-        ends = (replace(quantity, low=end, high=end, qualifier="") for end in (quantity.low, quantity.high))
+        ends = (quantity._replace(low=end, high=end, qualifier="") for end in (quantity.low, quantity.high))
         return any(compare.agree(claim.quantity, end) for end in ends)
     if compare.agree(claim.quantity, _dated(known, claim.quantity)):
         return True
@@ -68,7 +67,7 @@ def _dated(known: Figure, claim: Quantity) -> Quantity:
     return (
         quantity
         if (year, month) == (quantity.year, quantity.month)
-        else replace(quantity, year=year, month=month)
+        else quantity._replace(year=year, month=month)
     )
 
 
