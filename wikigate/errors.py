@@ -78,6 +78,13 @@ class BuildLockedError(WikigateError):
     retryable = True
 
 
+class StateError(WikigateError):
+    """The state folder cannot be written to: no right to, no room, or another program's file in the way."""
+
+    code = "E_ENGINE_UNAVAILABLE"
+    stage = "build"
+
+
 class EngineError(WikigateError):
     """Every engine that was asked failed."""
 

@@ -20,7 +20,8 @@ from wikigate.corpus.prepare import prepare_state, prepare_store, start_over_for
 from wikigate.corpus.resolve import resolve_links
 from wikigate.corpus.scan import find_pages
 from wikigate.corpus.spread import Progress, read_all
-from wikigate.corpus.store import Store
+from wikigate.corpus.store import Store, reset
+from wikigate.corpus.trouble import DamagedStoreError, store_trouble
 from wikigate.corpus.update import write_changes
 
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages
@@ -56,36 +57,50 @@ def build(
 
     Raises:
         BuildLockedError: Another build is running.
+        StateError: The corpus cannot be written.
         WikiRootError: `state` belongs to another wiki.
     """
     started = clock()
     now_ns = int(now * 1e9)
-    prepare_state(state)
-    with builder_lock(state, wait=wait), Store(state / CORPUS_NAME) as store:
-        with store.transaction():
-            emptied = prepare_store(store, wiki, state, settings, full=full)
-            scan = find_pages(wiki, settings)
-            changes = compare(scan, store, wiki, now_ns)
-            if emptied is None and (emptied := start_over_for_tools(store, changes)) is not None:
+    path = state / CORPUS_NAME
+
+    def bring_up_to_date() -> BuildReport:
+        with store_trouble(path), Store(path) as store:
+            if full:
+                store.prove()
+            with store.transaction():
+                emptied = prepare_store(store, wiki, state, settings, full=full)
+                scan = find_pages(wiki, settings)
                 changes = compare(scan, store, wiki, now_ns)
-            rows = read_all(
-                wiki,
-                changes.to_read,
-                settings,
-                now_ns=now_ns,
-                jobs=jobs,
-                executor=executor,
-                progress=progress,
+                if emptied is None and (emptied := start_over_for_tools(store, changes)) is not None:
+                    changes = compare(scan, store, wiki, now_ns)
+                rows = read_all(
+                    wiki,
+                    changes.to_read,
+                    settings,
+                    now_ns=now_ns,
+                    jobs=jobs,
+                    executor=executor,
+                    progress=progress,
+                )
+                written = write_changes(store, scan, changes, rows)
+                resolve_links(store, written.page_ids, written.keys if emptied is None else None)
+                build_id = finish(store, wiki, settings, now, read=bool(changes.to_read))
+            store.checkpoint()
+            return report(
+                store,
+                indexed=len(written.page_ids),
+                unchanged=changes.unchanged,
+                removed=written.removed + len((emptied or frozenset()) - {file.path for file in scan.files}),
+                build_id=build_id,
+                elapsed=clock() - started,
             )
-            written = write_changes(store, scan, changes, rows)
-            resolve_links(store, written.page_ids, written.keys if emptied is None else None)
-            build_id = finish(store, wiki, settings, now, read=bool(changes.to_read))
-        store.checkpoint()
-        return report(
-            store,
-            indexed=len(written.page_ids),
-            unchanged=changes.unchanged,
-            removed=written.removed + len((emptied or frozenset()) - {file.path for file in scan.files}),
-            build_id=build_id,
-            elapsed=clock() - started,
-        )
+
+    prepare_state(state)
+    with builder_lock(state, wait=wait):
+        try:
+            return bring_up_to_date()
+        except DamagedStoreError:
+            with store_trouble(path):
+                reset(path)
+            return bring_up_to_date()

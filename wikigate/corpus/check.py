@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import apsw
 
@@ -21,6 +22,12 @@ from wikigate.corpus.reader import Corpus, open_corpus
 from wikigate.corpus.record import digest
 from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import statements
+from wikigate.corpus.text.normalise import fold_rows
+from wikigate.corpus.text.words import load_words
+from wikigate.errors import CorpusError
+
+_STUMBLES: Final = (apsw.Error, CorpusError, ValueError, TypeError, LookupError, OverflowError)
+"""What reading a damaged row may raise: SQLite may say nothing and give NULL, other types or no text at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,44 +60,88 @@ def check(wiki: Path, state: Path) -> CheckReport:
     """Check the corpus in `state` and hold it against the files in `wiki`. Reads only, and sees one build.
 
     Raises:
-        CorpusError: It is missing, of another version, or too damaged to be read.
+        CorpusError: It is missing, of another version, or too damaged to be opened.
         EngineError: It is busy.
     """
     with open_corpus(state / CORPUS_NAME) as corpus:
-        connection, problems = corpus.connection, list(_check_file(corpus))
-        proof = IndexProof(connection, load_text_tools())
+        problems: list[Problem] = []
         pages = sections = blocks = 0
-        for page_id in page_ids(connection):
-            try:
-                rows = load_page(connection, page_id)
-            except ValueError as error:
-                problems.append(Problem(corpus.page_by_id(page_id).path, "rows", str(error)))
-                continue
-            problems += check_page(rows, *_stored(connection, page_id))
-            problems += proof.add(rows)
-            pages, sections, blocks = pages + 1, sections + len(rows.sections), blocks + len(rows.blocks)
-        problems += proof.compare()
-        stale = ((row.path, corpus.stale(row, wiki)) for row in corpus.pages())
-        return CheckReport(
-            pages,
-            sections,
-            blocks,
-            tuple(problems),
-            tuple((path, found) for path, found in stale if found != "same"),
-            corpus.diagnostics(),
-        )
+        for part in (_structure, _keys, _identity, _counts, _tables):
+            with _damage_told(problems):
+                problems += part(corpus)
+        proof: IndexProof | None = None
+        with _damage_told(problems):
+            proof = IndexProof(corpus.connection, load_text_tools())
+        for page_id, path in _pages(corpus, problems):
+            with _damage_told(problems, path):
+                rows = load_page(corpus.connection, page_id)
+                pages, sections, blocks = pages + 1, sections + len(rows.sections), blocks + len(rows.blocks)
+                problems += check_page(rows, *_stored(corpus.connection, page_id))
+                if proof is not None:
+                    problems += proof.add(rows)
+        with _damage_told(problems):
+            if proof is not None:
+                problems += proof.compare()
+        stale: list[tuple[str, Freshness]] = []
+        diagnostics: tuple[PageDiagnostic, ...] = ()
+        with _damage_told(problems):
+            stale += (
+                (row.path, found) for row in corpus.pages() if (found := corpus.stale(row, wiki)) != "same"
+            )
+            diagnostics = corpus.diagnostics()
+        return CheckReport(pages, sections, blocks, tuple(problems), tuple(stale), diagnostics)
 
 
-def _check_file(corpus: Corpus) -> Iterator[Problem]:
-    """SQLite's own checks (they cover the full-text tables, too), keys that lead nowhere, the build id."""
+@contextlib.contextmanager
+def _damage_told(problems: list[Problem], path: str = "") -> Iterator[None]:
+    """Take what a damaged row makes the body stumble over for what it is; the check goes on behind it."""
+    try:
+        yield
+    except _STUMBLES as error:
+        problems.append(Problem(path, "rows", f"cannot be read ({error or type(error).__name__})"))
+
+
+def _pages(corpus: Corpus, problems: list[Problem]) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    with _damage_told(problems):
+        found += ((page_id, str(corpus.page_by_id(page_id).path)) for page_id in page_ids(corpus.connection))
+    return found
+
+
+def _structure(corpus: Corpus) -> Iterator[Problem]:
+    """SQLite's own checks; they cover the full-text tables, too."""
     for (found,) in corpus.connection.execute("PRAGMA integrity_check"):
         if found != "ok":
             yield Problem("", "sqlite", str(found))
+
+
+def _keys(corpus: Corpus) -> Iterator[Problem]:
+    """Keys that lead nowhere."""
     for table, *_ in corpus.connection.execute("PRAGMA foreign_key_check"):
         yield Problem("", "rows", f"table {table} has a row of a page that is not there")
+
+
+def _identity(corpus: Corpus) -> Iterator[Problem]:
     build_id = digest(identity(corpus.connection, corpus.meta["configuration"]))
     if build_id != corpus.meta["build_id"]:
         yield Problem("", "build_id", f"the corpus hashes to {build_id}, not to {corpus.meta['build_id']}")
+
+
+def _counts(corpus: Corpus) -> Iterator[Problem]:
+    """Numbers in table `meta` that ranking takes on trust."""
+    (counts,) = corpus.connection.execute(statements("write")["counts"])
+    for name, count in zip(("pages", "bytes", "sections", "code_points"), counts, strict=True):
+        if corpus.meta[name] != str(count):
+            yield Problem("", "meta", f"{name} is {count}, not {corpus.meta[name]}")
+
+
+def _tables(corpus: Corpus) -> Iterator[Problem]:
+    """The tables that every corpus of this version has alike."""
+    sql = statements("read")
+    if set(corpus.connection.execute(sql["dump_fold"])) != set(fold_rows()):
+        yield Problem("", "fold", "its folding of characters is not the one that the pages were read with")
+    if set(corpus.connection.execute(sql["dump_words"])) != {(w.kind, w.lang, w.word) for w in load_words()}:
+        yield Problem("", "word", "its word lists are not those of this version")
 
 
 def _stored(connection: apsw.Connection, page_id: int) -> tuple[str, str, list[tuple[int, str | None]]]:

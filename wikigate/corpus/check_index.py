@@ -60,13 +60,17 @@ class IndexProof:
     def compare(self) -> Iterator[Problem]:
         """Postings of pages that were added and are missing, and those that belong to none. Ends the proof."""
         places = {key: f"section {ordinal} of {path}" for (path, ordinal), key in self._sections.items()}
-        sides = []
-        for database in (self._wanted, self._connection):
+        databases = (self._wanted, self._connection)
+        for database in databases:
             database.execute(self._sql["attach_postings"])
-            sides.append(_postings(database))
+        sides = map(_postings, databases)
         for (term, row, *_), missing in islice(_differences(*sides), MOST_PROBLEMS):
             fault = "is not in" if missing else "should not be in"
             yield Problem("", "index", f"{term!r} {fault} the index for {places.get(row, f'row {row}')}")
+        for name in ("index_sizes", "index_totals"):
+            wanted, found = (database.execute(self._sql[name]).fetchall() for database in databases)
+            if wanted != found:
+                yield Problem("", "index", "the lengths that it ranks by are not those of its rows")
         self._wanted.close()
 
 

@@ -25,7 +25,7 @@ def canonical_dump(path: Path) -> Iterator[str]:
         CorpusError: The corpus is missing, of another version, or damaged.
     """
     sql = statements("read")
-    connection = connect(path)
+    connection, _ = connect(path)
     try:
         connection.execute("BEGIN")
         checked_meta(path, connection, sql["meta"])

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from wikigate.corpus.trouble import unwritable
 from wikigate.errors import BuildLockedError
 
 LOCK_NAME: Final = "build.lock"
@@ -48,30 +49,43 @@ def builder_lock(state: Path, *, wait: float) -> Iterator[None]:
 
     Raises:
         BuildLockedError: Another builder still holds it; the message names its process.
+        StateError: There can be no lock: the folder cannot be written to, or its file system knows none.
     """
     path = state / LOCK_NAME
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = -1
     try:
-        deadline = time.monotonic() + wait
-        while not _try_lock(descriptor):
-            if time.monotonic() >= deadline:
-                holder = _holder(path)
-                raise BuildLockedError(
-                    f"Another build of this corpus is running ({holder}). Try again when it has ended, "
-                    f"or wait for it: wikigate build --wait SECONDS",
-                    detail={"lock": str(path), "holder": holder},
-                )
-            time.sleep(_POLL_SECONDS)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        _take(descriptor, path, wait)
         os.ftruncate(descriptor, 0)
         os.lseek(descriptor, 0, os.SEEK_SET)
         os.write(descriptor, f"process {os.getpid()}\n".encode())
+    except BaseException as error:
+        if descriptor >= 0:
+            os.close(descriptor)
+        if isinstance(error, OSError):
+            raise unwritable(state, error.strerror or str(error)) from error
+        raise
+    try:
         yield
     finally:
         os.close(descriptor)
 
 
+def _take(descriptor: int, path: Path, wait: float) -> None:
+    deadline = time.monotonic() + wait
+    while not _try_lock(descriptor):
+        if time.monotonic() >= deadline:
+            holder = _holder(path)
+            raise BuildLockedError(
+                f"Another build of this corpus is running ({holder}). Try again when it has ended, "
+                f"or wait for it: wikigate build --wait SECONDS",
+                detail={"lock": str(path), "holder": holder},
+            )
+        time.sleep(_POLL_SECONDS)
+
+
 def _holder(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8").strip() or "process unknown"
-    except OSError:
+    except (OSError, UnicodeDecodeError):
         return "process unknown"

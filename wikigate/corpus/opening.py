@@ -2,46 +2,71 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 import apsw
 
 from wikigate.contracts.versions import PIPELINE_VERSION
 from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
-from wikigate.errors import CorpusError, EngineError
+from wikigate.corpus.trouble import is_damage
+from wikigate.errors import CorpusError, EngineError, WikigateError
 
 _BUSY_MS: Final = 5_000
 
 
-def connect(path: Path) -> apsw.Connection:
+class Opened(NamedTuple):
+    """A connection, and how it was made.
+
+    Attributes:
+        frozen: It holds no lock and sees no later build: SQLite could not lay its own files beside the corpus.
+    """
+
+    connection: apsw.Connection
+    frozen: bool
+
+
+def connect(path: Path) -> Opened:
     """A read-only connection, also where SQLite cannot lay its own files beside the corpus.
 
     Raises:
         CorpusError: There is no file, or it is no database.
-        EngineError: It stays locked.
+        EngineError: It stays locked, or this user may not read it.
     """
     if not path.is_file():
         raise CorpusError(f"There is no corpus at {path}. To make it, run: wikigate build", state="missing")
     try:
         return _connect(path)
-    except (apsw.NotADBError, apsw.CorruptError, apsw.IOError, apsw.CantOpenError) as error:
-        raise damaged(path, str(error)) from error
-    except apsw.BusyError as error:
-        raise busy(path) from error
+    except apsw.Error as error:
+        if not os.access(path, os.R_OK):
+            raise EngineError(
+                f"The corpus at {path} cannot be opened: this user has no right to read it.", retryable=False
+            ) from error
+        raise trouble(path, error) from error
 
 
-def _connect(path: Path) -> apsw.Connection:
+def stamp_of(path: Path) -> tuple[int, int]:
+    """Size and time of the last change: what tells a reader without locks that there may be another build."""
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
+    return status.st_size, status.st_mtime_ns
+
+
+def _connect(path: Path) -> Opened:
     """A read-only connection that can read: where SQLite cannot lay its files beside the corpus, an immutable one."""
     try:
-        return _probed(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY))
-    except (apsw.CantOpenError, apsw.ReadOnlyError):
+        return Opened(_probed(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)), frozen=False)
+    except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.FullError, apsw.IOError):
         log = path.with_name(path.name + "-wal")
         if log.exists() and log.stat().st_size:
             raise  # what a build left there counts, and an immutable connection would not look at it
         flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-        return _probed(apsw.Connection(f"file:{quote(path.as_posix())}?immutable=1", flags=flags))
+        uri = f"file:{quote(path.as_posix())}?immutable=1"
+        return Opened(_probed(apsw.Connection(uri, flags=flags)), frozen=True)
 
 
 def _probed(connection: apsw.Connection) -> apsw.Connection:
@@ -76,10 +101,8 @@ def checked_meta(path: Path, connection: apsw.Connection, sql: str) -> dict[str,
         if layout != LAYOUT_VERSION:
             raise _other_version(path, f"layout {layout}", f"layout {LAYOUT_VERSION}")
         meta = {str(key): str(value) for key, value in connection.execute(sql)}
-    except (apsw.NotADBError, apsw.CorruptError, apsw.IOError, apsw.SQLError) as error:
-        raise damaged(path, str(error)) from error
-    except apsw.BusyError as error:
-        raise busy(path) from error
+    except (apsw.Error, UnicodeDecodeError) as error:
+        raise trouble(path, error) from error
     if meta.get("pipeline_version") != PIPELINE_VERSION:
         raise _other_version(path, f"pipeline {meta.get('pipeline_version')}", f"pipeline {PIPELINE_VERSION}")
     if not {"build_id", "pages", "bytes", "sections", "code_points", "configuration"} <= meta.keys():
@@ -103,6 +126,19 @@ def _other_version(path: Path, found: str, wanted: str) -> CorpusError:
     )
 
 
-def busy(path: Path) -> EngineError:
-    """The error for a corpus that another process keeps locked."""
-    return EngineError(f"The corpus at {path} stayed locked for {_BUSY_MS // 1000} s; try again")
+def trouble(path: Path, error: apsw.Error | ValueError) -> WikigateError | apsw.Error:
+    """What an error of SQLite means to a reader of the corpus; one that tells of a bug comes back as it is."""
+    if isinstance(error, (apsw.BusyError, apsw.LockedError, apsw.ProtocolError)):
+        return EngineError(f"The corpus at {path} stayed locked for {_BUSY_MS // 1000} s; try again")
+    if isinstance(error, (apsw.CantOpenError, apsw.ReadOnlyError, apsw.FullError)):
+        # A build that was cut off has left its log, and to read that, SQLite must write beside it.
+        return EngineError(
+            f"The corpus at {path} cannot be read as things are ({error}). A build may have been cut off: run "
+            f"wikigate build as a user who may write there, or make room on the disk.",
+            retryable=False,
+        )
+    if isinstance(error, apsw.SQLError) and not is_damage(error):
+        return error
+    if isinstance(error, (apsw.MisuseError, apsw.BindingsError, apsw.InterruptError, apsw.AbortError)):
+        return error
+    return damaged(path, str(error))

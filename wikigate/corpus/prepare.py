@@ -12,18 +12,25 @@ from wikigate.corpus.compare import Changes
 from wikigate.corpus.config import Settings
 from wikigate.corpus.root import STATE_NAME
 from wikigate.corpus.store import Store
-from wikigate.errors import WikiRootError
+from wikigate.corpus.trouble import unwritable
+from wikigate.errors import StateError, WikiRootError
 
 _READING_TOOLS: Final = ("jieba", "rjieba", "markdown-it-py", "mdit-py-plugins", "PyYAML")
 
 
 def prepare_state(state: Path) -> None:
-    """Make the state folder if it is not there: for its owner alone, and out of version control."""
-    if not state.exists():
-        state.mkdir(mode=0o700, parents=True)
-    ignore = state / ".gitignore"
-    if not ignore.exists():
-        ignore.write_text("*\n", encoding="utf-8", newline="\n")
+    """Make the state folder if it is not there: for its owner alone, and out of version control.
+
+    Raises:
+        StateError: It cannot be written to.
+    """
+    try:
+        state.mkdir(mode=0o700, parents=True, exist_ok=True)
+        ignore = state / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise unwritable(state, error.strerror or str(error)) from error
 
 
 def prepare_store(
@@ -36,7 +43,13 @@ def prepare_store(
 
     Raises:
         WikiRootError: The state folder belongs to another wiki.
+        StateError: The file is another program's.
     """
+    if store.is_foreign():
+        raise StateError(
+            f"{store.path} is another program's database and is left as it is. Move it away, or name another folder "
+            f"with --state or WIKIGATE_STATE."
+        )
     if not store.is_current():
         start_over(store)
         return frozenset()

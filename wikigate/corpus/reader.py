@@ -7,18 +7,17 @@ it all. It runs no DDL in the file and sees one whole build, from when it was op
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 import apsw
 
 from wikigate.corpus.encoding import unpack_search
 from wikigate.corpus.freshness import Freshness, freshness
-from wikigate.corpus.model import Span
-from wikigate.corpus.opening import busy, checked_meta, connect, damaged
+from wikigate.corpus.opening import Opened, checked_meta, connect, damaged, stamp_of, trouble
 from wikigate.corpus.page_rank import score_pages, terms_of
 from wikigate.corpus.rows import (
     BlockRow,
@@ -35,6 +34,7 @@ from wikigate.corpus.rows import (
     link_row,
     page_row,
     section_hit,
+    section_row,
 )
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.normalise import FoldTable, fold
@@ -57,6 +57,7 @@ __all__ = [
 ]
 
 Row: TypeAlias = tuple[Any, ...]
+Made = TypeVar("Made")
 
 _RANKINGS_KEPT: Final = 16
 """Full-text queries whose rows stay in memory: both engines ask the same."""
@@ -81,9 +82,10 @@ class Corpus:
         fold_table: Normalisation of code points, for `text.normalise.fold`.
     """
 
-    def __init__(self, path: Path, connection: apsw.Connection) -> None:
+    def __init__(self, path: Path, opened: Opened) -> None:
         self.path = path
-        self.connection = connection
+        self.connection, self._frozen = opened
+        self._stamp = stamp_of(path)
         self._sql = statements("read")
         self._recall = contract("recall")
         self._stemmer: Stemmer | None = None
@@ -115,8 +117,11 @@ class Corpus:
             CorpusError: The file now holds another version, or is damaged.
         """
         before = self.meta.get("build_id")
-        if self.connection.in_transaction:
-            self.connection.execute("COMMIT")
+        self.rest()
+        if self._frozen and self._stamp != (stamp := stamp_of(self.path)):
+            self.connection.close()
+            self.connection, self._frozen = connect(self.path)
+            self._stamp, self._has_vocabulary = stamp, False
         self.connection.execute("BEGIN")
         self.meta = checked_meta(self.path, self.connection, self._sql["meta"])
         changed = self.meta["build_id"] != before
@@ -125,6 +130,14 @@ class Corpus:
             self.pages_of.cache_clear()
             self._ranked.cache_clear()
         return changed
+
+    def rest(self) -> None:
+        """Hold no build fast until the next `refresh`, which has to come before anything is read.
+
+        While a reader holds one, the log of later builds cannot be emptied and grows.
+        """
+        if self.connection.in_transaction:
+            self.connection.execute("COMMIT")
 
     @property
     def page_count(self) -> int:
@@ -143,8 +156,7 @@ class Corpus:
 
     def page(self, path: str) -> PageRow | None:
         """The page of this path, None if there is none."""
-        rows = self._all("page_by_path", {"path": path})
-        return page_row(rows[0]) if rows else None
+        return next(iter(self._made(page_row, "page_by_path", {"path": path})), None)
 
     def page_by_id(self, page_id: int) -> PageRow:
         """The page of this id.
@@ -152,14 +164,13 @@ class Corpus:
         Raises:
             KeyError: There is none.
         """
-        rows = self._all("page_by_id", {"id": page_id})
-        if not rows:
-            raise KeyError(page_id)
-        return page_row(rows[0])
+        for page in self._made(page_row, "page_by_id", {"id": page_id}):
+            return page
+        raise KeyError(page_id)
 
     def pages(self) -> Iterator[PageRow]:
         """All pages by path."""
-        return map(page_row, self._all("pages", None))
+        return iter(self._made(page_row, "pages", None))
 
     def aliases(self, page_id: int) -> tuple[str, ...]:
         """Other names of a page, in its own order."""
@@ -171,14 +182,7 @@ class Corpus:
 
     def sections(self, page_id: int) -> tuple[SectionRow, ...]:
         """Sections of a page in order."""
-        return tuple(
-            SectionRow(
-                ordinal, level, heading, tuple(json.loads(path)), anchor, line, Span(start, end), below
-            )
-            for ordinal, level, heading, path, anchor, line, start, end, below in self._all(
-                "sections", {"id": page_id}
-            )
-        )
+        return self._made(section_row, "sections", {"id": page_id})
 
     def blocks(self, page_id: int, sections: Collection[int] | None) -> tuple[BlockRow, ...]:
         """Blocks of a page in order: those of the sections with these ordinals, or all."""
@@ -192,7 +196,7 @@ class Corpus:
             return tuple(
                 block_row(page_id, row, lines, self.text) for row, lines in zip(rows, search, strict=True)
             )
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise damaged(self.path, f"blocks of page {page_id}: {error}") from error
 
     def search_lines(self, page_id: int, sections: Collection[int]) -> dict[int, list[str]]:
@@ -205,7 +209,7 @@ class Corpus:
                 [line for block in unpack_search(blob, text[start:end]) for line in block.split("\n")]
                 for start, end, blob in packed
             ]
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise damaged(self.path, f"search lines of page {page_id}: {error}") from error
         return dict(zip(sorted(sections), lines, strict=True))
 
@@ -218,7 +222,11 @@ class Corpus:
         return list(self._ranked(match, limit))
 
     def _rank_sections(self, match: str, limit: int) -> tuple[SectionHit, ...]:
-        return tuple(map(section_hit, self._run(self._recall, {"match": match, "limit": limit})))
+        rows = self._run(self._recall, {"match": match, "limit": limit})
+        try:
+            return tuple(map(section_hit, rows))
+        except (ValueError, TypeError) as error:
+            raise damaged(self.path, f"recall: {error}") from error
 
     def rank_pages(self, match: str, limit: int) -> list[PageHit]:
         """The best pages for an FTS5 query (quoted terms joined by OR), best first; equal scores go by path."""
@@ -278,11 +286,11 @@ class Corpus:
 
     def links_to(self, page_id: int) -> tuple[LinkRow, ...]:
         """Links on the page, in order, wherever they lead to."""
-        return tuple(map(link_row, self._all("links_of", {"id": page_id})))
+        return self._made(link_row, "links_of", {"id": page_id})
 
     def linked_from(self, page_id: int) -> tuple[LinkRow, ...]:
         """Links that lead to the page, by the path of the page they are on."""
-        return tuple(map(link_row, self._all("links_to", {"id": page_id})))
+        return self._made(link_row, "links_to", {"id": page_id})
 
     def words(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The word lists by kind and language."""
@@ -293,7 +301,7 @@ class Corpus:
 
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
         """All that the build had to say about files, by path and line."""
-        return tuple(PageDiagnostic(*row) for row in self._all("diagnostics", None))
+        return self._made(lambda row: PageDiagnostic(*row), "diagnostics", None)
 
     def stale(self, row: PageRow, root: Path) -> Freshness:
         """Whether the page's file under `root` still has the text that the corpus holds.
@@ -325,16 +333,23 @@ class Corpus:
             self._run(self._sql["attach_vocabulary"], None)
             self._has_vocabulary = True
 
+    def _made(
+        self, make: Callable[[Row], Made], statement: str, bindings: apsw.Bindings | None
+    ) -> tuple[Made, ...]:
+        rows = self._all(statement, bindings)
+        try:
+            return tuple(map(make, rows))
+        except (ValueError, TypeError) as error:
+            raise damaged(self.path, f"{statement}: {error}") from error
+
     def _all(self, statement: str, bindings: apsw.Bindings | None) -> list[Row]:
         return self._run(self._sql[statement], bindings)
 
     def _run(self, sql: str, bindings: apsw.Bindings | None) -> list[Row]:
         try:
             return self.connection.execute(sql, bindings).fetchall()
-        except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
-            raise damaged(self.path, str(error)) from error
-        except apsw.BusyError as error:
-            raise busy(self.path) from error
+        except (apsw.Error, UnicodeDecodeError) as error:
+            raise trouble(self.path, error) from error
 
 
 class _StoredFold(FoldTable):

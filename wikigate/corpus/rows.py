@@ -202,6 +202,12 @@ def block_row(page_id: int, row: Row, lines: str, text: Callable[[int], str]) ->
     return BlockRow(page_id, ordinal, section, kind, group, label, span, runs, units, lines, text)
 
 
+def section_row(row: Row) -> SectionRow:
+    """A section from the columns of statement `sections`."""
+    ordinal, level, heading, path, anchor, line, start, end, below = row
+    return SectionRow(ordinal, level, heading, tuple(json.loads(path)), anchor, line, Span(start, end), below)
+
+
 def link_row(row: Row) -> LinkRow:
     """A link from the columns of statements `links_of` and `links_to`."""
     page_id, page, kind, target, fragment, text, line, start, end, leads_to_id, leads_to = row

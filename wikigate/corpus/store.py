@@ -15,6 +15,7 @@ from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.record import PageRows, SkippedFile, page_digest
 from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import contract, statements
+from wikigate.corpus.trouble import DamagedStoreError
 
 _BUSY_MS: Final = 10_000
 _CHECKPOINT_BUSY_MS: Final = 50
@@ -38,15 +39,10 @@ class Store:
     """The corpus file, open for writing. A context manager: it closes the file."""
 
     def __init__(self, path: Path) -> None:
-        """Opens or creates the file; one that is no database at all is thrown away, since all in it is derived."""
+        """Opens or creates the file."""
         self.path = path
         self._sql = statements("write")
-        try:
-            self.connection = _connect(path)
-        except (apsw.NotADBError, apsw.CorruptError):
-            for part in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-                part.unlink(missing_ok=True)
-            self.connection = _connect(path)
+        self.connection = _connect(path)
 
     def __enter__(self) -> Self:
         return self
@@ -61,7 +57,9 @@ class Store:
         try:
             yield
         except BaseException:
-            self.connection.execute("ROLLBACK")
+            if self.connection.in_transaction:  # where the disk is full, SQLite has gone back by itself
+                with contextlib.suppress(apsw.Error):
+                    self.connection.execute("ROLLBACK")
             raise
         self.connection.execute("COMMIT")
 
@@ -69,6 +67,22 @@ class Store:
         """Whether the file has this version's layout."""
         found = (self.connection.pragma("application_id"), self.connection.pragma("user_version"))
         return found == (APPLICATION_ID, LAYOUT_VERSION) and self._has_layout()
+
+    def is_foreign(self) -> bool:
+        """Whether the file is another program's: it has tables, but not our mark."""
+        if self.connection.pragma("application_id") == APPLICATION_ID:
+            return False
+        return self.connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is not None
+
+    def prove(self) -> None:
+        """Look for damage to the file's structure.
+
+        Raises:
+            DamagedStoreError: There is some.
+        """
+        for (found,) in self.connection.execute("PRAGMA quick_check(1)"):
+            if found != "ok":
+                raise DamagedStoreError(str(found))
 
     def _has_layout(self) -> bool:
         return (
@@ -185,8 +199,36 @@ class Store:
         return int(number)
 
 
+def reset(path: Path) -> None:
+    """Empty a damaged file in place: readers may hold it open, and Windows lets no one remove an open file.
+
+    One that SQLite cannot even empty is removed.
+    """
+    try:
+        connection = apsw.Connection(str(path))
+        try:
+            connection.set_busy_timeout(_BUSY_MS)
+            connection.config(apsw.SQLITE_DBCONFIG_RESET_DATABASE, 1)
+            connection.execute("VACUUM")
+            connection.config(apsw.SQLITE_DBCONFIG_RESET_DATABASE, 0)
+        finally:
+            connection.close()
+    except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError):
+        for part in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+            part.unlink(missing_ok=True)
+
+
 def _connect(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path))
+    try:
+        _configure(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _configure(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(_BUSY_MS)
     connection.pragma("journal_mode", "wal")
     connection.pragma(
@@ -195,4 +237,3 @@ def _connect(path: Path) -> apsw.Connection:
     connection.pragma("cache_size", -_CACHE_KIB)
     connection.pragma("temp_store", 2)
     connection.pragma("trusted_schema", 0)
-    return connection

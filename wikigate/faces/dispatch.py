@@ -69,6 +69,8 @@ def answer(command: str, request: object, site: Site) -> Reply:
     except Exception as error:  # noqa: BLE001 - a bug must not leave a caller without an envelope
         stage = "validate" if isinstance(error, InvalidError) else stage_of(error.__traceback__, command)
         return _bug(error, stage, plugin_version, site)
+    finally:
+        site.rest()
     return reply
 
 

@@ -104,6 +104,11 @@ class Site:
             )
         return corpus
 
+    def rest(self) -> None:
+        """The end of a request: keep the corpus open, but hold no build of it fast while nobody asks."""
+        if self._open is not None:
+            self._open[1].rest()
+
     def close(self) -> None:
         """Let go of the corpus."""
         if self._open is not None:

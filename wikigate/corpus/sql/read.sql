@@ -174,5 +174,13 @@ CREATE VIRTUAL TABLE temp.postings USING fts5vocab(main, section_fts, instance);
 -- why: by term and row as the index has them, so that nothing has to be sorted
 SELECT term, doc, col, offset FROM temp.postings;
 
+-- name: index_sizes
+-- out: number of tokens of each row by column, packed: what bm25 takes for the length of a section
+SELECT id, sz FROM section_fts_docsize ORDER BY id;
+
+-- name: index_totals
+-- out: number of rows and tokens by column, packed: what bm25 takes for the average
+SELECT block FROM section_fts_data WHERE id = 1;
+
 -- name: section_keys
 SELECT s.id, p.path, s.ordinal FROM section AS s JOIN page AS p ON p.id = s.page_id;
