@@ -276,3 +276,29 @@ def test_any_mixture_of_the_wikis_own_words_gets_a_valid_context_with_exact_quot
     wiki: Path, corpus: Corpus, words: list[str]
 ):
     ask(wiki, corpus, "".join(words))
+
+
+@pytest.mark.parametrize("query", ["的", "是什么", "x", "the"])
+def test_a_question_of_nothing_but_stop_words_is_never_sufficient(wiki: Path, corpus: Corpus, query: str):
+    assert ask(wiki, corpus, query)["status"]["support"] == "insufficient"
+
+
+def test_a_long_unknown_name_keeps_its_end(wiki: Path, corpus: Corpus):
+    reply = ask(wiki, corpus, "哥德巴赫猜想是谁提出的？")
+    assert reply["metrics"]["absent_terms"][0] == "哥德巴赫猜想"
+    assert reply["missing"][0]["target"] == "哥德巴赫猜想"
+
+
+def test_no_heading_and_no_picture_is_quoted(tmp_path: Path):
+    write_pages(
+        tmp_path / "wiki",
+        {
+            "a.md": "# 红烧肉\n\n![红烧肉成品](1.jpg)\n\n## 红烧肉的做法\n\n**红烧肉**要用[五花肉](b.md)，炖一小时。\n"
+        },
+    )
+    run_build(tmp_path / "wiki", tmp_path / "state")
+    with open_corpus(corpus_path(tmp_path / "state")) as corpus:
+        reply = ask(tmp_path / "wiki", corpus, "红烧肉怎么做？")
+    assert [s["quote"] for page in reply["evidence"] for s in page["supports"]] == [
+        "**红烧肉**要用[五花肉](b.md)，炖一小时。"
+    ]

@@ -25,7 +25,7 @@ from wikigate.gateway.model import (
 from wikigate.gateway.status import judge, pipeline_stage, retrieval_level
 
 OK = EngineReport("ok", 1, 1)
-CANDIDATE = Candidate(1, "a.md", (), (), {}, 1.0, {})
+CANDIDATE = Candidate(1, "a.md", (), (), {}, {})
 FOUND = Retrieval(OK, OK, (CANDIDATE,))
 QUOTE = Quote("a.md", "0" * 64, Span(0, 2), "水温", "", (), "", 1, "水温")
 SUPPORT = Support(

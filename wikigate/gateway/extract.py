@@ -13,6 +13,7 @@ from wikigate.gateway.cues import Cues
 from wikigate.gateway.duplicates import evidence_items
 from wikigate.gateway.grade import PARTIAL, SUFFICIENT, Fit, fit
 from wikigate.gateway.limits import governing_limit
+from wikigate.gateway.markup import only_images, whole_markup
 from wikigate.gateway.missing import missing, slot_states
 from wikigate.gateway.model import (
     Confidence,
@@ -185,18 +186,22 @@ def _choose(answers: Sequence[_Answer], limits: AnswerLimits) -> list[_Chosen]:
     """The best quote of the first page, then whatever adds the most probability for its length."""
     if not answers:
         return []
-    taken = [[False] * len(answer.units) for answer in answers]
-    first = best_window(
-        answers[0].units,
-        answers[0].p,
-        price=FIRST_PRICE,
-        taken=taken[0],
-        longest=min(limits.max_quote_code_points, _best_longest(answers[0].reading)),
-        room=limits.reply_code_points,
-    )
-    if first is None:
+    taken = [_unquotable(answer) for answer in answers]
+    first = at = None
+    for at, answer in enumerate(answers):
+        first = best_window(
+            answer.units,
+            answer.p,
+            price=FIRST_PRICE,
+            taken=taken[at],
+            longest=min(limits.max_quote_code_points, _best_longest(answer.reading)),
+            room=limits.reply_code_points,
+        )
+        if first is not None:
+            break
+    if first is None or at is None:
         return []
-    chosen = [_take(answers[0], first, taken[0])]
+    chosen = [_take(answers[at], first, taken[at])]
     room = limits.reply_code_points - len(first.span)
     offers: list[Window | None] = [None] * len(answers)
     stale = set(range(len(answers)))
@@ -221,6 +226,13 @@ def _choose(answers: Sequence[_Answer], limits: AnswerLimits) -> list[_Chosen]:
         room -= len(offer.span)
         stale = {-at}
     return chosen
+
+
+def _unquotable(answer: _Answer) -> list[bool]:
+    """Units that are never quoted: a heading is no answer, and a picture is not read."""
+    text = answer.reading.text
+    pictures = {b.ordinal for b in answer.reading.blocks if only_images(b.span.of(text))}
+    return [unit.kind == "heading" or unit.block in pictures for unit in answer.units]
 
 
 def _take(answer: _Answer, window: Window, taken: list[bool]) -> _Chosen:
@@ -257,8 +269,8 @@ def _support(
     chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows: re.Pattern[str] | None
 ) -> Support:
     reading, window = chosen.answer.reading, chosen.window
-    quote = reading.quote(window.span)
-    shown = shows is not None and shows.search(quote.text) is not None
+    quote = reading.quote(whole_markup(reading.text, window.span, _blocks_of(chosen)))
+    shown = shows is not None and shows.search(quote.plain) is not None  # not in an address
     demands = shows is not None
     grade: Grade = "supported"
     confidence: Confidence = "high" if window.p >= HIGH_P else "medium"
@@ -279,6 +291,13 @@ def _support(
         relation=_relation(page_fit, reading),
         method=f"window.{unit.kind}" if shown else "window",
     )
+
+
+def _blocks_of(chosen: _Chosen) -> Span:
+    """From the first to the last block that the quote touches."""
+    units = chosen.answer.units[chosen.window.first : chosen.window.last + 1]
+    blocks = [b.span for b in chosen.answer.reading.blocks if units[0].block <= b.ordinal <= units[-1].block]
+    return Span(blocks[0].start, blocks[-1].end)
 
 
 def _core(chosen: _Chosen) -> Span:

@@ -185,7 +185,6 @@ class Candidate(NamedTuple):
         page_id: Row id in the corpus.
         sections: Ordinals of the sections to look at first, best first; empty means all.
         section_scores: Ordinal -> how well the section fits, 0 to about 2.5.
-        score: Order of pages inside the `search` engine; higher is better.
         bm25: Id of a query unit -> best bm25 of the page or a section of it.
     """
 
@@ -194,7 +193,6 @@ class Candidate(NamedTuple):
     findings: tuple[Finding, ...]
     sections: tuple[int, ...]
     section_scores: Mapping[int, float]
-    score: float
     bm25: Mapping[str, float]
     injected: bool = False
 

@@ -76,7 +76,6 @@ def retrieve(
             tuple(findings[page]),
             _best_first(hit.sections),
             hit.sections,
-            hit.score,
             bm25[page],
         )
         for page, hit in best.items()
@@ -93,7 +92,6 @@ def retrieve(
                     *(s for s in _best_first(known.sections) if s not in candidate.sections),
                 ),
                 section_scores=known.sections,
-                score=known.score,
                 bm25=bm25[page],
             )
     return Retrieval(
@@ -137,8 +135,7 @@ def _merge(one: Found | None, other: Found) -> Found:
     sections = dict(one.sections)
     for ordinal, score in other.sections.items():
         sections[ordinal] = max(score, sections.get(ordinal, score))
-    better = one if one.score >= other.score else other
-    return better._replace(sections=sections)
+    return one._replace(sections=sections)
 
 
 def _best_first(sections: Mapping[int, float]) -> tuple[int, ...]:
@@ -179,5 +176,5 @@ def _injected(
         previous = known.get(page.path)
         finding = Finding("injected", plan.units[0].id, None, None, None)
         sections = (*(previous.sections if previous else ()), *sections)
-        known[page.path] = Candidate(page.id, page.path, (finding,), sections, {}, 0.0, {}, injected=True)
+        known[page.path] = Candidate(page.id, page.path, (finding,), sections, {}, {}, injected=True)
     return known, tuple(unknown)

@@ -1,0 +1,47 @@
+"""Where a quote may begin and end without cutting a mark in two, and what is no text to quote."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from wikigate.corpus.model import Span
+
+LONGEST_LINK: Final = 300
+"""Code points of a link's address beyond which it is left out of the quote."""
+
+_OPENS = re.compile(r"(?:[*_~=`]+|!?\[\[[^\[\]|\n]{0,300}\||!?\[+)+$")
+_CLOSES = re.compile(rf"[*_~=`]+|\]\]|\]\([^()\n]{{0,{LONGEST_LINK}}}\)|\]\[[^\]\n]{{0,80}}\]")
+_MARK = re.compile(r"(?<!\w)_+|_+(?!\w)|[*~=`]+")
+_IMAGES = re.compile(r"(?:!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^()\n]*\)|[\s*_>|-])*")
+
+
+def whole_markup(text: str, span: Span, within: Span) -> Span:
+    """`span`, grown over the marks beside it that belong to what it holds: `**bold**`, `[a link](there)`.
+
+    A mark whose other half lies elsewhere stays outside; where nothing would be whole, the span stays as it is.
+
+    Args:
+        text: Of the page; spans count its code points.
+        span: Whole units of one block or of neighbouring ones.
+        within: The blocks that it may grow in.
+    """
+    start, end = span.start, span.end
+    if opened := _OPENS.search(text, max(within.start, start - LONGEST_LINK), start):
+        start = opened.start()
+    while closed := _CLOSES.match(text, end, within.end):
+        if _balanced(text[start:end]):
+            break
+        end = closed.end()
+    return Span(start, end) if _balanced(text[start:end]) else span
+
+
+def only_images(raw: str) -> bool:
+    """Whether a block shows pictures and nothing to read; `raw` is its source."""
+    return "![" in raw and _IMAGES.fullmatch(raw) is not None
+
+
+def _balanced(quote: str) -> bool:
+    marks = Counter(mark[0] for mark in _MARK.findall(quote))
+    return quote.count("[") == quote.count("]") and all(count % 2 == 0 for count in marks.values())
