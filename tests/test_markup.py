@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wikigate.corpus.model import Span
-from wikigate.gateway.markup import only_images, whole_markup
+from wikigate.gateway.evidence.markup import only_images, whole_markup
 
 
 def grown(text: str, part: str) -> str:

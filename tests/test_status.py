@@ -8,8 +8,8 @@ import inspect
 import pytest
 
 from wikigate.corpus.model import Span
-from wikigate.gateway import reasons
 from wikigate.gateway import status as module
+from wikigate.gateway.evidence import reasons
 from wikigate.gateway.model import (
     Candidate,
     EngineReport,

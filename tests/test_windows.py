@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wikigate.corpus.model import Span
-from wikigate.gateway.scoring import UnitText
-from wikigate.gateway.windows import best_window, neighbours
+from wikigate.gateway.evidence.scoring import UnitText
+from wikigate.gateway.evidence.windows import best_window, neighbours
 
 
 def unit(

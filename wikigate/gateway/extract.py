@@ -9,12 +9,15 @@ from typing import Final, NamedTuple
 from wikigate.corpus.limits import AnswerLimits
 from wikigate.corpus.model import Span
 from wikigate.corpus.reader import Corpus
-from wikigate.gateway.cues import Cues
-from wikigate.gateway.duplicates import evidence_items
-from wikigate.gateway.grade import PARTIAL, SUFFICIENT, Fit, fit
-from wikigate.gateway.limits import governing_limit
-from wikigate.gateway.markup import only_images, whole_markup
-from wikigate.gateway.missing import missing, slot_states
+from wikigate.gateway.evidence.conditions import governing_limit
+from wikigate.gateway.evidence.duplicates import evidence_items
+from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, Fit, fit
+from wikigate.gateway.evidence.markup import only_images, whole_markup
+from wikigate.gateway.evidence.missing import missing, slot_states
+from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
+from wikigate.gateway.evidence.units import page_names, page_terms, search_line, unit_texts
+from wikigate.gateway.evidence.unresolved import unresolved_items
+from wikigate.gateway.evidence.windows import TYPE_FIT, Window, best_window, unit_probabilities
 from wikigate.gateway.model import (
     Confidence,
     Evidence,
@@ -27,12 +30,9 @@ from wikigate.gateway.model import (
     Support,
     Unresolved,
 )
+from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.read import Reading
 from wikigate.gateway.retrieve import best_rank
-from wikigate.gateway.scoring import TermSet, UnitText, softmax
-from wikigate.gateway.units import page_names, page_terms, search_line, unit_texts
-from wikigate.gateway.unresolved import unresolved_items
-from wikigate.gateway.windows import TYPE_FIT, Window, best_window, unit_probabilities
 
 FIRST_PRICE: Final = 0.02
 FURTHER_PRICE: Final = 0.002

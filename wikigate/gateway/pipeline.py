@@ -1,7 +1,7 @@
 """The main path: plan -> retrieve -> read -> extract -> policy -> snapshot -> observe. Read this first.
 
-Each line of `run_context` is one stage, a function in a file of its own name. Everything is a function of
-(request, corpus, clock): the same request on the same corpus gives the same reply but for ids and times.
+Each line of `run_context` is one stage, a function in a file of its own. Everything is a function of (request,
+corpus, clock): the same request on the same corpus gives the same reply but for ids and times.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from pathlib import Path
 from wikigate.corpus.limits import answer_limits
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.scripts import holds_han
-from wikigate.gateway.cues import Cues
 from wikigate.gateway.extract import extract
 from wikigate.gateway.model import ContextRequest, Evidence, Retrieval, SnapshotState, Timing, Tools
 from wikigate.gateway.observe import record_context
 from wikigate.gateway.plan import plan
 from wikigate.gateway.policy import policy
+from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.read import Reading, read
 from wikigate.gateway.reply import Wire, context_reply
 from wikigate.gateway.retrieve import retrieve

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from wikigate.corpus.reader import Corpus
-from wikigate.gateway.cues import Cues, padded
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
-from wikigate.gateway.question import questions, slot_kind
-from wikigate.gateway.terms import absent, query_terms
+from wikigate.gateway.query.cues import Cues, padded
+from wikigate.gateway.query.question import questions, slot_kind
+from wikigate.gateway.query.terms import absent, query_terms
 
 MAX_ANCHOR: Final = 40
 """Longest name, in code points, that is looked for in a question."""

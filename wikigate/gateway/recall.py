@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from wikigate.contracts.versions import stamp
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.tokens import display
-from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term
+from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 from wikigate.gateway.reply import Wire
-from wikigate.gateway.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 
 
 def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:

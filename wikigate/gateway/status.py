@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wikigate.gateway.evidence.reasons import failed_engines, support_reasons, unfilled
 from wikigate.gateway.model import (
     Evidence,
     EvidencePage,
@@ -18,7 +19,6 @@ from wikigate.gateway.model import (
     Status,
     SupportLevel,
 )
-from wikigate.gateway.reasons import failed_engines, support_reasons, unfilled
 
 _ORDER: Final[dict[SupportLevel, int]] = {"insufficient": 0, "partial": 1, "sufficient": 2}
 

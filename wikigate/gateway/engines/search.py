@@ -1,4 +1,4 @@
-"""Engine `search`: pages, by their own full text, their best section and how well a passage covers the question."""
+"""Engine `search`: pages, by all their sections, their best section and how well one sentence covers the question."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 
 from wikigate.corpus.reader import Corpus, SectionHit
 from wikigate.gateway.engines.found import Found
+from wikigate.gateway.evidence.scoring import TermSet
+from wikigate.gateway.evidence.units import best_coverage, headings, page_names, search_line
 from wikigate.gateway.model import PAGE_NAMES, Plan, QueryUnit
-from wikigate.gateway.scoring import TermSet
-from wikigate.gateway.terms import match_expression
-from wikigate.gateway.units import best_coverage, headings, page_names, search_line
+from wikigate.gateway.query.terms import match_expression
 
 SECTION_LIMIT: Final = 40
 PAGE_LIMIT: Final = 15

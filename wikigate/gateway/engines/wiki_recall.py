@@ -7,7 +7,7 @@ from typing import Final
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.model import Plan, QueryUnit
-from wikigate.gateway.terms import match_expression
+from wikigate.gateway.query.terms import match_expression
 
 SECTION_LIMIT: Final = 40
 """Sections asked for: deeper lists (100, 200) changed nothing on known items over ten wikis."""

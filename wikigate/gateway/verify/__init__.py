@@ -17,6 +17,7 @@ from wikigate.errors import SnapshotError
 from wikigate.gateway.snapshot import Snapshot
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue_text
+from wikigate.gateway.verify.held import OtherPages
 from wikigate.gateway.verify.model import Notice, Outcome, Verdict, Violation, ViolationType
 from wikigate.gateway.verify.rules import figures, gaps, limits, open_questions, quotes
 
@@ -51,11 +52,11 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 
-def verify(snapshot: Snapshot, answer: str, *, other_pages: quotes.OtherPages | None = None) -> Verdict:
-    """Judge `answer` by the pages and constraints of its snapshot alone.
+def verify(snapshot: Snapshot, answer: str, *, other_pages: OtherPages | None = None) -> Verdict:
+    """Judge `answer` by the pages and constraints of its snapshot.
 
-    `other_pages` looks a quotation up in the whole corpus, so that true words from outside the evidence
-    are told from invented ones.
+    The snapshot decides. `other_pages` looks a quotation up in the whole corpus, where it is at hand: true
+    words from outside the evidence are then a notice, and without it they count as invented.
 
     Raises:
         SnapshotError: The snapshot holds no constraints of this version (E_CONTEXT_CORRUPT).

@@ -7,8 +7,8 @@ from typing import Final
 
 from wikigate.gateway.constraints import Ground
 from wikigate.gateway.verify.answer import Sentence
-from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.words import coverage, grams
 
 _SAME: Final = 0.6
@@ -27,23 +27,23 @@ class Use:
     fit: float
 
 
-def uses(case: Case) -> tuple[Use, ...]:
+def find_uses(held: Held) -> tuple[Use, ...]:
     """Every sentence with the evidence that it rests on, best fit first for each sentence.
 
     A disclosure, a question and a heading rest on nothing.
     """
-    pages = {page.page: page for page in case.pages}
+    pages = {page.page: page for page in held.pages}
     grounds = [
         (ground, grams(ground.span.of(pages[ground.page].text)))
-        for ground in case.constraints.grounds
+        for ground in held.constraints.grounds
         if ground.page in pages
     ]
     found: list[Use] = []
-    for index, sentence in enumerate(case.answer.sentences):
+    for index, sentence in enumerate(held.answer.sentences):
         if sentence.kind != "prose" or discloses(sentence):
             continue
         words = grams(sentence.words)
-        cited = {page.page for c in case.answer.cited_in(sentence.span) for page in case.pages_called(c.page)}
+        cited = {page.page for c in held.answer.cited_in(sentence.span) for page in held.pages_called(c.page)}
         here = []
         for ground, held in grounds:
             fit = coverage(words, held)

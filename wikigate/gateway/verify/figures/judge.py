@@ -8,12 +8,12 @@ alarms, and each further ten points would double the alarms.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.model import Span
-from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.figures.agreement import agrees, contradicts, loosely_contradicts
 from wikigate.gateway.verify.figures.claims import (
     is_calendar_year,
@@ -25,6 +25,7 @@ from wikigate.gateway.verify.figures.derive import derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
 from wikigate.gateway.verify.figures.reading import Figure, Reading
 from wikigate.gateway.verify.figures.score import Scorer
+from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.model import Place
 
 State: TypeAlias = Literal[
@@ -90,23 +91,23 @@ class Ground:
     like: dict[str, list[Known]]
 
 
-def judge_figures(case: Case) -> tuple[Judged, ...]:
+def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
     """Judge every claimed figure of the answer, in order.
 
-    Figures inside true quotations need no judging; a question and a heading claim nothing.
+    `quoted` are its true quotations, which need no judging; a question and a heading claim nothing.
     """
-    answer = Reading(case.text)
+    answer = Reading(held.text)
     claims = [
-        figure for figure in answer.figures if is_claim(figure, case.text) and not _excused(case, figure)
+        figure for figure in answer.figures if is_claim(figure, held.text) and not _excused(held, quoted, figure)
     ]
     if not claims:
         return ()
-    evidence = EvidenceFigures(case.pages)
+    evidence = EvidenceFigures(held.pages)
     judged: list[Judged] = []
     for _, group in groupby(claims, key=lambda claim: claim.sentence):
         together = list(group)
         fits = evidence.sentence_fit(together[0].words)
-        cited = _cited_pages(case, answer.sentences[together[0].sentence].span)
+        cited = _cited_pages(held, answer.sentences[together[0].sentence].span)
         topics = evidence.topic_pages(together[0].words, fits) | cited
         ground = Ground(evidence, answer, topics, cited, evidence.like(fits))
         scorers = [Scorer(evidence, claim, fits) for claim in together]
@@ -116,30 +117,26 @@ def judge_figures(case: Case) -> tuple[Judged, ...]:
     return tuple(judged)
 
 
-def _cited_pages(case: Case, sentence: Span) -> frozenset[int]:
+def _cited_pages(held: Held, sentence: Span) -> frozenset[int]:
     """Indexes of the pages that a sentence cites, in it or directly behind its full stop."""
     behind = sentence.end
-    for citation in case.answer.citations:
-        if citation.span.start >= behind and not case.text[behind : citation.span.start].strip(
+    for citation in held.answer.citations:
+        if citation.span.start >= behind and not held.text[behind : citation.span.start].strip(
             " （(，,、；;"
         ):
             behind = citation.span.end
     named = [
-        page for c in case.answer.cited_in(Span(sentence.start, behind)) for page in case.pages_called(c.page)
+        page for c in held.answer.cited_in(Span(sentence.start, behind)) for page in held.pages_called(c.page)
     ]
-    return frozenset(index for index, page in enumerate(case.pages) if page in named)
+    return frozenset(index for index, page in enumerate(held.pages) if page in named)
 
 
-def _excused(case: Case, figure: Figure) -> bool:
+def _excused(held: Held, quoted: Sequence[Span], figure: Figure) -> bool:
     at = figure.quantity.span.start
-    sentence = case.answer.sentences[case.answer.sentence_at(at)] if case.answer.sentences else None
+    sentence = held.answer.sentences[held.answer.sentence_at(at)] if held.answer.sentences else None
     if sentence is not None and sentence.kind != "prose" and sentence.span.start <= at < sentence.span.end:
         return True
-    return any(
-        checked.standing in {"true", "misattributed", "elsewhere"}
-        and checked.quotation.span.start <= at < checked.quotation.span.end
-        for checked in case.quotations
-    )
+    return any(span.start <= at < span.end for span in quoted)
 
 
 def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:

@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
-from wikigate.corpus.model import Span
 from wikigate.gateway.verify.answer import Quotation
 from wikigate.gateway.verify.case import Case
-from wikigate.gateway.verify.match import (
-    Found,
-    Quoted,
-    find,
-    find_with_omissions,
-    has_omission,
-    quoted,
-    splice,
-)
+from wikigate.gateway.verify.match import Found, has_omission
 from wikigate.gateway.verify.model import Notice, Outcome, Violation
 from wikigate.gateway.verify.nearest import Nearest, nearest
-from wikigate.gateway.verify.pages import PageText
-
-Standing: TypeAlias = Literal["true", "elsewhere", "misattributed", "spliced", "absent"]
+from wikigate.gateway.verify.quotations import Checked
 
 _MOST_SHOWN: Final = 40
 """False quotations for which the nearest real one is looked up; an answer with more is beyond repair."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A quotation and how it stands: `elsewhere` is true, but on a page of the corpus outside the evidence."""
-
-    quotation: Quotation
-    quoted: Quoted
-    standing: Standing
-    found: tuple[Found, ...] = ()
-
-
-OtherPages: TypeAlias = Callable[[Quoted], tuple[Found, ...]]
-"""Looks a quotation up in the whole corpus."""
-
-
-def check_quotations(case: Case) -> tuple[Checked, ...]:
-    """Look up every quotation of the answer; terms in quotation marks are none."""
-    return tuple(
-        _check(case, quotation)
-        for quotation in case.answer.quotations
-        if quotation.kind != "term" and not quoted(quotation.text).empty
-    )
 
 
 def not_in_evidence(case: Case) -> Outcome:
@@ -143,43 +107,6 @@ def spliced(case: Case) -> Outcome:
             near = Nearest(places[0], ())
             violations.append(_violation("quote.spliced", checked, reason, near, first.page.page))
     return Outcome(bool(case.quotations), tuple(violations))
-
-
-def _check(case: Case, quotation: Quotation) -> Checked:
-    words = quoted(quotation.text)
-    wanted = [
-        (page, sections)
-        for citation in quotation.citations
-        for page in case.pages_called(citation.page)
-        for sections in (page.sections_called(citation.section),)
-    ]
-    pages = [page for page, _ in wanted] + [page for page in case.pages if page not in {p for p, _ in wanted}]
-    found = _find_all(words, pages)
-    if found:
-        here = tuple(place for place in found if _is_cited(place, wanted))
-        if here or not quotation.citations:
-            return Checked(quotation, words, "true", here or found)
-        return Checked(quotation, words, "misattributed", found)
-    elsewhere = case.find_elsewhere(words)
-    if elsewhere:
-        return Checked(quotation, words, "elsewhere", elsewhere)
-    pieces = splice(words, case.pages)
-    return Checked(quotation, words, "spliced" if pieces else "absent", pieces)
-
-
-def _find_all(words: Quoted, pages: list[PageText]) -> tuple[Found, ...]:
-    found = tuple(place for page in pages for place in find(words, page))
-    if found or not has_omission(words.text):
-        return found
-    chained = (find_with_omissions(words.text, page) for page in pages)
-    return tuple(place for place in chained if place is not None)
-
-
-def _is_cited(place: Found, wanted: list[tuple[PageText, tuple[Span, ...]]]) -> bool:
-    return any(
-        place.page is page and any(span.start <= place.start and place.end <= span.end for span in sections)
-        for page, sections in wanted
-    )
 
 
 def _cited(quotation: Quotation) -> list[str]:

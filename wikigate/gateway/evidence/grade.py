@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wikigate.gateway.scoring import TermSet
+from wikigate.gateway.evidence.scoring import TermSet
 
 QUOTE_SHARE, PAGE_SHARE, BM25_SHARE, OFFSET = 2.3, 8.8, 9.6, -6.2
 """Logistic fit of "answerable" over question sets (each asked at home, at another set, and with its page

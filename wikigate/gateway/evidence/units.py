@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from wikigate.corpus.reader import BlockRow, Corpus, SectionRow
 from wikigate.corpus.text.tokens import search_form
+from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import PAGE_NAMES, Anchor
-from wikigate.gateway.scoring import TermSet, UnitText
 
 SILENT_KINDS = frozenset({"comment", "html"})
 """Kinds of block whose text a reader of the page does not see: never ranked, never quoted."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.model import Term
-from wikigate.gateway.terms import idf
+from wikigate.gateway.query.terms import idf
 
 GRAM_SHARE: Final = 0.5
 """Weight of a bigram beside a word in coverage."""

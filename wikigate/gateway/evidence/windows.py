@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from wikigate.corpus.model import Span
-from wikigate.gateway.scoring import TermSet, UnitText, inner_frequencies, softmax, weighted
+from wikigate.gateway.evidence.scoring import TermSet, UnitText, inner_frequencies, softmax, weighted
 
 OWN_WORDS, OWN_GRAMS, BEFORE, ABOVE, SECTION = 5.0, 1.7, 2.5, 2.5, 2.0
 HEADING_PENALTY, SHORT_PENALTY, SHORT = 2.5, 1.0, 8

@@ -11,8 +11,8 @@ from wikigate.corpus.lexicon import segment_query
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.scripts import is_cjk
 from wikigate.corpus.text.tokens import JOINT, display, gram_tokens
-from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Term, TermKind
+from wikigate.gateway.query.cues import Cues
 
 ROW_BUDGET: Final = 10_000
 """Most index rows that the terms of one query may touch, rarest first. On real wikis 10,000 costs nothing

@@ -94,6 +94,6 @@ def unfilled(state: SlotState) -> bool:
 
 @cache
 def _texts() -> dict[str, dict[str, str]]:
-    path = Path(__file__).parent / "data" / "reasons.json"
+    path = Path(__file__).parent.parent / "data" / "reasons.json"
     texts: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
     return texts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from wikigate.gateway.cues import Cues
 from wikigate.gateway.model import Quote
+from wikigate.gateway.query.cues import Cues
 
 _CLAUSE = re.compile(r"[^。！？!?；;\n]+[。！？!?；;]?")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wikigate.gateway.cues import Cues
+from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import Unresolved
+from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.read import Reading
-from wikigate.gateway.scoring import TermSet, UnitText
 
 TOUCHES: Final = 0.5
 """Least coverage of the question by an open item: below it, the item is about something else."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from wikigate.gateway.cues import SLOT_KINDS, Cues, padded
+from wikigate.gateway.query.cues import SLOT_KINDS, Cues, padded
 
 MAX_QUESTIONS: Final = 6
 """More questions than this in one request are asked together: each costs a search."""

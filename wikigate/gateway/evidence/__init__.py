@@ -1,0 +1,1 @@
+"""Sentences scored, windows chosen, grades given, gaps named: helpers of stages `retrieve`, `extract` and `status`."""
