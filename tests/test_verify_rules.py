@@ -158,6 +158,55 @@ def test_an_unconditional_piece_of_evidence_excuses_the_limit():
     assert types(leave(DAYS, free), "工作满一年的职工每年有5天年假 [[年假#天数]]。") == []
 
 
+DARK = fakes.page(
+    "深烘豆.md",
+    "# 深烘豆\n\n深烘豆手冲的水温为 84 ℃，比一般的水温低，仅限深烘豆；浅烘、中烘不要照这个做。\n\n"
+    "绿茶的水温一般为 80 ℃，水太热会把茶叶烫熟，所以会发苦。\n\n"
+    "Aluminium pots do not get hot on an induction hob, unless the leaflet says “suitable for induction”.\n",
+)
+LIMITED = {
+    "仅限": "深烘豆手冲的水温为 84 ℃，比一般的水温低，仅限深烘豆；",
+    "一般": "绿茶的水温一般为 80 ℃，水太热会把茶叶烫熟，所以会发苦。",
+    "unless": "Aluminium pots do not get hot on an induction hob, unless the leaflet says “suitable for induction”.",
+}
+
+
+def limited(name: str, answer: str) -> list[str]:
+    one = support("quantity", LIMITED[name], note=LIMITED[name], section="深烘豆", source=DARK)
+    made = policy(plan("水温是多少？"), evidence([one], pages=(DARK,)), status("partial"))
+    held = fakes.snapshot(DARK, query="水温是多少？", constraints=Constraints.from_wire(made.constraints))
+    return [v.rule for v in verify(held, answer).violations]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("仅限", "深烘豆 84 ℃（仅限深烘豆）。"),
+        ("仅限", "深烘豆手冲的水温为 84 ℃，只适用于深烘豆 [[深烘豆]]。"),
+        ("仅限", "深烘豆手冲的水温为 84 ℃ [[深烘豆]]。这个温度只限深烘豆。"),
+        ("一般", "绿茶的水温一般是 80 ℃ [[深烘豆]]。"),
+        ("一般", "绿茶的水温通常为 80 ℃。"),
+        ("unless", "Aluminium pots do not get hot on an induction hob unless the leaflet says it is suitable [[深烘豆]]."),
+        ("unless", "Aluminium pots do not get hot on an induction hob, except if the leaflet says suitable for induction."),
+    ],
+)  # fmt: skip
+def test_the_limiting_clause_of_a_note_suffices(name: str, answer: str):
+    assert limited(name, answer) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("仅限", "深烘豆 84 ℃ [[深烘豆]]。"),
+        ("仅限", "深烘豆手冲的水温为 84 ℃，比一般的水温低。"),
+        ("一般", "绿茶的水温为 80 ℃ [[深烘豆]]。"),
+        ("unless", "Aluminium pots do not get hot on an induction hob [[深烘豆]]."),
+    ],
+)
+def test_a_note_without_its_limiting_clause_is_caught(name: str, answer: str):
+    assert limited(name, answer) == ["conditional.limit_not_with_claim"]
+
+
 def test_two_real_sources_may_be_counted_as_two():
     held = leave(METHOD, DEFINITION, copies=("年假.md", "手册.md"))
     assert "duplicate_as_independent" not in types(held, "两个来源都提到年假 [[年假#年假]] [[brewing]]。")

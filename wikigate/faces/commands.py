@@ -61,7 +61,8 @@ def _verify(fields: Fields, site: Site) -> Reply:
     corpus = None
     try:
         corpus = site.corpus(wiki, state)
-    except (CorpusError, EngineError) as error:  # the snapshot alone decides; the corpus only adds notices
+    except (CorpusError, EngineError) as error:
+        # The snapshot decides; the corpus only tells true words from elsewhere (a notice) from invented ones.
         site.diag(f"verify: no corpus: {error.message}")
     request = VerifyRequest(
         context_id=fields.text("context_id"),

@@ -26,5 +26,7 @@ class Case(Held):
     @cached_property
     def figures(self) -> tuple[Judged, ...]:
         """The figures that the answer claims, judged; those in true quotations need no judging."""
-        true = [c.quotation.span for c in self.quotations if c.standing in {"true", "misattributed", "elsewhere"}]
+        true = [
+            c.quotation.span for c in self.quotations if c.standing in {"true", "misattributed", "elsewhere"}
+        ]
         return judge_figures(self, true)

@@ -98,7 +98,9 @@ def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
     """
     answer = Reading(held.text)
     claims = [
-        figure for figure in answer.figures if is_claim(figure, held.text) and not _excused(held, quoted, figure)
+        figure
+        for figure in answer.figures
+        if is_claim(figure, held.text) and not _excused(held, quoted, figure)
     ]
     if not claims:
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from wikigate.corpus.model import Span
@@ -13,6 +14,9 @@ from wikigate.gateway.verify.words import coverage, grams
 
 _LIMIT_KEPT: Final = 0.5
 """Share of a limit's grams that the neighbourhood of the claim must hold."""
+_SPOKEN_OF: Final = 0.25
+"""Share of a hedged part's grams from which a sentence repeats that part."""
+_PART = re.compile(r"[，,；;：:（）()。]|(?<=[a-z])\.")
 _NEAR_BEST: Final = 0.1
 """A sentence rests on the evidence that fits it best, and on others that fit almost as well."""
 
@@ -124,12 +128,34 @@ def _main_uses(case: Case) -> list[Use]:
 
 
 def _keeps(case: Case, index: int, note: str) -> bool:
+    """Whether the limit of a note stands in the sentence or a neighbouring one.
+
+    A note is a whole clause of the page; what limits in it is what 仅限, 除非, unless... govern, and a word such
+    as 一般 or usually where nothing else does. The rest of the note need not be repeated.
+    """
     sentences = case.answer.sentences[max(0, index - 1) : index + 2]
     text = " ".join(sentence.words for sentence in sentences)
-    if note in text or coverage(grams(note), grams(text)) >= _LIMIT_KEPT:
+    if note in text:
         return True
-    words = {found[0].lower() for found in cue("condition").finditer(note)}
-    return bool(words) and len(grams(note)) <= 2 and any(word in text.lower() for word in words)
+    governed = [part for part in map(_governed, _PART.split(note)) if part]
+    if governed:
+        limits = frozenset().union(*governed)
+        return bool(cue("restricts").search(text)) and coverage(limits, grams(text)) >= _LIMIT_KEPT
+    hedged = [grams(part) for part in _PART.split(note) if cue("as_a_rule").search(part)]
+    if hedged:  # 一般 governs its own part alone, not what follows as a reason
+        said = grams(case.answer.sentences[index].words)
+        spoken_of = any(coverage(part, said) >= _SPOKEN_OF for part in hedged)
+        return not spoken_of or bool(cue("as_a_rule").search(text))
+    return coverage(grams(note), grams(text)) >= _LIMIT_KEPT
+
+
+def _governed(part: str) -> frozenset[str]:
+    """The grams of what a part of a note restricts to; none if it restricts nothing."""
+    found = cue("restricts_next").search(part)
+    if found:
+        return grams(part[found.end() :]) or grams(part[: found.start()])
+    found = cue("restricts_before").search(part)
+    return grams(part[: found.start()]) if found else frozenset()
 
 
 def _evidence(case: Case, use: Use) -> tuple[Place, ...]:
