@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -13,9 +14,11 @@ from wikigate.corpus.markdown.inline_text import InlineText
 from wikigate.corpus.markdown.origin import Origin
 from wikigate.corpus.markdown.parser import build_parser
 from wikigate.corpus.markdown.runs import RunBuilder
+from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.markdown.state import SpanStateBlock
 from wikigate.corpus.model import Document, Span, plain_text, to_raw
 
+_ALT = re.compile(r"""<img\s[^>]*\balt=["']([^"'>]*)""")
 _KEPT = re.compile(r"<[^<>]*>|&[^;\s]*;|\w+://\S+|\[[ xX]\]|[^\W\d_]")
 FIRST_PRIVATE, PRIVATE = 0xF0000, 2 * 65_534
 
@@ -45,7 +48,8 @@ def assert_invariants(text: str, body: Span, document: Document, metadata: Span 
         assert text.rfind("\n", 0, block.span.start) + 1 == section.span.start, (
             "a section starts at its own heading"
         )
-        assert " ".join(plain_text(text, block.runs).split()) == section.heading
+        heading = shown(plain_text(text, block.runs))
+        assert section.heading in {heading, heading.rstrip("#").rstrip()}
     anchors = [section.anchor for section in headed]
     assert len(set(anchors)) == len(anchors), "an anchor leads to one heading"
     starts = [section.span.start for section in document.sections]
@@ -143,6 +147,8 @@ def token_plain(tokens: list[Token]) -> str:
             parts.append(token.content)
         elif token.type == "image":
             parts.append(token_plain(token.children or []))
+        elif token.type == "html_inline" and (alt := _ALT.search(token.content)):
+            parts.append(html.unescape(alt[1]))
     return "".join(parts)
 
 
@@ -245,7 +251,8 @@ def our_texts(state: SpanStateBlock) -> list[str]:
     links = [
         "#".join(part for part in (link.target, link.fragment) if part)
         for link in parse(state.src).links
-        if link.kind != "url" or state.src[link.span.start] == "<"
+        # The library makes links neither of addresses in running text nor of HTML tags.
+        if (link.kind == "url") == (state.src[link.span.start] == "<")
     ]
     return [*filter(None, shown), *map(squeezed, code), *sorted(links)]
 

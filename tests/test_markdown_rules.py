@@ -122,7 +122,7 @@ def test_path_and_subtree_follow_the_levels() -> None:
         ("$5$6", "$5$6"),
         ("$a\\$b$", "a\\$b"),
         ("$5 or `$x$`", "$5 or $x$"),
-        ("a %%b%% c", "a  c"),
+        ("a %%b%% c", "a c"),
         ("a %%b", "a %%b"),
         ("==a== b", "a b"),
         ("a == b == c", "a == b == c"),

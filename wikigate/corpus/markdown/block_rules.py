@@ -21,7 +21,14 @@ alone, ending as a sentence does or underlined with one hyphen were no headings 
 _NO_HEADING_TEXT = re.compile(
     r"!\[[^\n]*\](?:\([^\n]*\))?|.*(?:[。！？；…．!?;]|\w\.)[\"'”’」』）)*_]*", re.DOTALL
 )
-_WIDE_BLANK_HEADING = re.compile(r"#{1,6}[\u00a0\u3000]")
+_NO_HEADING = re.compile(
+    r"(?P<hidden>[\u200b-\u200f\u2060\ufeff]+)#{1,6}[ \t]|#{1,6}(?P<wide>[\u00a0\u3000])|#{2,6}[^#\s]"
+)
+_FIELD = re.compile(r"[^\s:：][^:\n：]*[:：][ \t]+\S.*")
+_COLON_INSIDE = re.compile(r"[^:：]+(?:：|: )\S.*")
+
+
+_MAY_LOOK_LIKE_A_HEADING = frozenset("#\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 
 
 def keeping_place(rule: StockRule) -> BlockRule:
@@ -120,10 +127,16 @@ def paragraph(state: SpanStateBlock, start: int, end: int, _silent: Silent) -> b
         state.line = line + 1
         _push_heading(state, start, level, leaf)
         return True
-    if text[first_character] == "#" and _WIDE_BLANK_HEADING.match(content):
+    if text[first_character] in _MAY_LOOK_LIKE_A_HEADING and (odd := _NO_HEADING.match(content)):
         message = (
-            "`#` followed by a no-break or full-width blank is text, not a heading: use an ordinary blank"
+            "`#` without a blank behind it is text, not a heading: put a blank there if it should be one"
         )
+        if odd["hidden"]:
+            message = "an invisible character before `#` makes this text, not a heading: remove it"
+        elif odd["wide"]:
+            message = (
+                "`#` followed by a no-break or full-width blank is text, not a heading: use an ordinary blank"
+            )
         state.findings.append(Finding("heading_blank", "info", start, message))
     state.line = line
     token = state.push("paragraph_open", "p", 1)
@@ -180,10 +193,21 @@ def _setext_level(state: SpanStateBlock, start: int, line: int, mark: str, marks
         and marks > 1
         and len(content) <= RULE_TEXT_LIMIT
         and not _NO_HEADING_TEXT.fullmatch(content)
+        and not (_FIELD.fullmatch(content) and _is_below_rule(state, start))
     ):
+        if _COLON_INSIDE.fullmatch(content):
+            message = (
+                "a line of `-` makes this line a heading: put a blank line between them if it should be none"
+            )
+            state.findings.append(Finding("setext_unclear", "info", start, message))
         return 2
     message = (
         "a line of `-` under this text is taken for a rule, not for a heading: put a blank line before it"
     )
     state.findings.append(Finding("setext_refused", "info", line, message))
     return 0
+
+
+def _is_below_rule(state: SpanStateBlock, line: int) -> bool:
+    """Whether the line above is `---`: with `key: value` and `---` below it is front matter in the wrong place."""
+    return line > 0 and state.src[state.first_character(line - 1) : state.eMarks[line - 1]].rstrip() == "---"

@@ -14,12 +14,14 @@ from wikigate.corpus.markdown.inline_text import InlineText
 from wikigate.corpus.markdown.origin import Origin, of_pieces, page_offset, shifted
 from wikigate.corpus.markdown.runs import RunBuilder
 from wikigate.corpus.markdown.sections import Heading
+from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.markdown.state import Finding, Leaf, SpanStateBlock
 from wikigate.corpus.markdown.table import Cell
 from wikigate.corpus.model import Block, BlockKind, Level, Span
 
 _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]{1,60})\][+-]?[ \t]*")
-_TASK = re.compile(r"\[(?P<state>[ xX])\][ \t]+")
+_TASK = re.compile(r"\[(?P<state>[ xX/<>!?*+~\"'.,;:@|=^&$%-]|[√✓✔×✗✘])\][ \t]+")
+"""GFM's two states, and the signs that Obsidian themes and people give a meaning; `[1] …` and `[a] …` are text."""
 _BLOCK_ID = re.compile(r"(?:^|(?<=\s))\^[A-Za-z0-9-]+")
 _ATTRIBUTES = re.compile(r"[ \t]*\{:?[ \t]*(?=[#.])(?:[^{}\n]*?#(?P<id>[^\s{}]+))?[^{}\n]*\}")
 
@@ -165,8 +167,8 @@ class BlockReader:
         line = (token.map or [0])[0]
         content, anchor = _without_attributes(content)
         plain = self._append(line, "heading", Span(leaf.start, end), content, origin, keep_empty=True)
-        heading = Heading(self._heading_level, " ".join(plain.split()), anchor, self._state.bMarks[line])
-        self.headings.append(heading)
+        text = shown(_without_closing_signs(plain, self._heading_level))
+        self.headings.append(Heading(self._heading_level, text, anchor, self._state.bMarks[line]))
 
     def _append(
         self,
@@ -223,7 +225,7 @@ class BlockReader:
         pieces = [(start, end) for start, end, _ in leaf.pieces]
         content = "".join([self._text[start:end] for start, end in pieces])
         builder = RunBuilder(self._text)
-        append_html_text(builder, content, of_pieces(pieces))
+        self._inline.links.extend(append_html_text(builder, content, of_pieces(pieces)))
         builder.strip()
         if builder.parts or not content.lstrip().startswith("<!--"):
             self._append_placed(token, "html", builder, "")
@@ -295,6 +297,13 @@ def _has_outer_heading(tokens: Sequence[Token]) -> bool:
         elif token.type in _CONTAINER_STARTS:
             depth += 1
     return False
+
+
+def _without_closing_signs(plain: str, level: int) -> str:
+    """`## 题##` as its author means it; one `#` stays, since `C#` is a name."""
+    signs = "#" * level
+    bare = plain.rstrip().removesuffix(signs)
+    return bare if level > 1 and not bare.endswith("#") else plain
 
 
 def _without_attributes(content: str) -> tuple[str, str]:

@@ -6,8 +6,11 @@ import functools
 import html
 import re
 
+from wikigate.corpus.markdown.anchor_tags import OpenAnchor
+from wikigate.corpus.markdown.html_tags import link_tag
 from wikigate.corpus.markdown.origin import Origin, page_offset
 from wikigate.corpus.markdown.runs import RunBuilder
+from wikigate.corpus.model import Link
 
 INLINE_TAGS = frozenset(
     [
@@ -65,8 +68,10 @@ def _marks() -> re.Pattern[str]:
     )
 
 
-def append_html_text(builder: RunBuilder, content: str, origin: Origin) -> None:
-    """Append the text of an HTML block; a block tag or `<br>` ends the line."""
+def append_html_text(builder: RunBuilder, content: str, origin: Origin) -> list[Link]:
+    """Append the text of an HTML block; a block tag or `<br>` ends the line. Returns its links."""
+    links: list[Link] = []
+    anchor = OpenAnchor()
     at = len(content) - len(content.lstrip(" \t"))
     for match in _marks().finditer(content, at):
         builder.copy_content(origin, at, match.start())
@@ -78,7 +83,10 @@ def append_html_text(builder: RunBuilder, content: str, origin: Origin) -> None:
             builder.put(start, end, html.unescape(match["entity"]))
         elif match["tag"] is not None and match["tag"].lower() not in INLINE_TAGS:
             builder.line_break(start, end, hard=True)
+        elif match["tag"] is not None and (tag := link_tag(match[0])) is not None:
+            links.extend(anchor.meets(tag, builder, origin, match.start(), match.end()))
     builder.copy_content(origin, at, len(content))
+    return links
 
 
 def append_comment_text(builder: RunBuilder, content: str, origin: Origin) -> None:

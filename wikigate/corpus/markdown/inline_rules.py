@@ -138,10 +138,7 @@ def footnote_ref(state: StateInline, silent: Silent) -> bool:
     match = _FOOTNOTE.match(state.src, state.pos, state.posMax)
     if not match or ":" + match[1] not in state.env.get("footnotes", {}).get("refs", {}):
         return False
-    if not silent:
-        state.push("footnote_ref", "", 0)
-    state.pos = match.end()
-    return True
+    return _nothing(state, match.end(), "footnote_ref", silent=silent)
 
 
 def provenance_mark(state: StateInline, silent: Silent) -> bool:
@@ -149,9 +146,20 @@ def provenance_mark(state: StateInline, silent: Silent) -> bool:
     match = _PROVENANCE.match(state.src, state.pos, state.posMax)
     if not match:
         return False
+    return _nothing(state, match.end(), "provenance", silent=silent)
+
+
+def _nothing(state: StateInline, end: int, kind: str, *, silent: Silent) -> bool:
+    """A mark that shows nothing, together with the blanks before it where more of them, a stop or nothing follows."""
     if not silent:
-        state.push("provenance", "", 0)
-    state.pos = match.end()
+        start = state.pos
+        following = state.src[end : min(end + 1, state.posMax)]
+        pending = state.pending
+        if pending.endswith(" ") and not following.isalnum():
+            state.pending = pending.rstrip(" ")
+            start -= len(pending) - len(state.pending)
+        state.push(kind, "", 0).map = [start, end]
+    state.pos = end
     return True
 
 
@@ -206,10 +214,7 @@ def comment(state: StateInline, silent: Silent) -> bool:
     closer = state.src.find("%%", start + 2, state.posMax)
     if closer < 0:
         return False
-    if not silent:
-        state.push("comment", "", 0)
-    state.pos = closer + 2
-    return True
+    return _nothing(state, closer + 2, "comment", silent=silent)
 
 
 def mark(state: StateInline, silent: Silent) -> bool:

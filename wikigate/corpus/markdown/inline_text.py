@@ -8,7 +8,9 @@ from typing import Any
 
 from markdown_it.token import Token
 
+from wikigate.corpus.markdown.anchor_tags import OpenAnchor, make_link
 from wikigate.corpus.markdown.bare import bare_links, bare_tags
+from wikigate.corpus.markdown.html_tags import link_tag
 from wikigate.corpus.markdown.origin import Origin, page_offset
 from wikigate.corpus.markdown.parser import SpanMarkdown
 from wikigate.corpus.markdown.runs import RunBuilder
@@ -102,6 +104,7 @@ class InlineText:
     ) -> None:
         """Append tokens whose `map` counts from `base`; note in `outside` which text stands in no link."""
         opened: list[tuple[Token, int]] = []
+        anchor = OpenAnchor()
         for token in tokens:
             kind = token.type
             if token.map is None:
@@ -110,7 +113,7 @@ class InlineText:
             if kind == "text":
                 if token.content:
                     builder.copy_content(origin, start, end)
-                    if outside is not None and not opened:
+                    if outside is not None and not opened and anchor.start < 0:
                         outside.append((start, end))
             elif kind in {"softbreak", "hardbreak"}:
                 last = page_offset(origin, end) if end < len(content) else page_offset(origin, end - 1) + 1
@@ -140,8 +143,13 @@ class InlineText:
                 mark = len(builder.parts)
                 self._append_tokens(builder, token.children or [], content, origin, start + 2, None)
                 self._link(token, "".join(builder.parts[mark:]), origin, start, end)
-            elif kind == "html_inline" and _BREAK_TAG.fullmatch(token.content):
-                builder.line_break(page_offset(origin, start), page_offset(origin, end - 1) + 1, hard=True)
+            elif kind == "html_inline":
+                if _BREAK_TAG.fullmatch(token.content):
+                    builder.line_break(
+                        page_offset(origin, start), page_offset(origin, end - 1) + 1, hard=True
+                    )
+                elif (tag := link_tag(token.content)) is not None:
+                    self.links.extend(anchor.meets(tag, builder, origin, start, end))
 
     def _link(self, token: Token, shown: str, origin: Origin, start: int, end: int) -> None:
         address = str(token.attrs.get("src" if token.type == "image" else "href", ""))
@@ -154,6 +162,5 @@ class InlineText:
             kind = "wikilink"
         elif token.markup == "embed":
             kind = "embed"
-        target, _, fragment = address.partition("#")
         span = Span(page_offset(origin, start), page_offset(origin, end - 1) + 1)
-        self.links.append(Link(kind, target.strip(), fragment.strip(), shown.strip(), span))
+        self.links.append(make_link(kind, address, shown, span))

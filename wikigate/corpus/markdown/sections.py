@@ -15,7 +15,7 @@ class Heading:
 
     Attributes:
         level: 1 to 6.
-        text: Plain text, on one line.
+        text: Plain text as it is shown: one line, without invisible characters and closing signs.
         anchor: Given by the page, or "".
         start: Page offset of the start of its line.
     """

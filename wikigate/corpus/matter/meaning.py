@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
 from wikigate.corpus.config import PAGE_SUFFIXES, Settings, StatusWords, fold_word
+from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.matter.lines import fold_key
 from wikigate.corpus.matter.values import JSON, Matter
 from wikigate.corpus.model import Review
@@ -60,7 +60,7 @@ def page_meta(matter: Matter, *, path: str, first_heading: str, settings: Settin
     """
     fields = _by_key(matter.values)
     keys = settings.keys
-    title = _first_text(fields, keys.title) or _clean(first_heading) or _file_title(path)
+    title = _first_text(fields, keys.title) or shown(first_heading) or _file_title(path)
     status = _first_text(fields, keys.status) or _flag(fields, settings.status)
     return PageMeta(
         title=title,
@@ -71,7 +71,7 @@ def page_meta(matter: Matter, *, path: str, first_heading: str, settings: Settin
         sources=_sources(fields, keys.sources),
         tags=tuple(
             dict.fromkeys(
-                tag for name in _names(fields, keys.tags, _TAG_ENDS) if (tag := _clean(name.lstrip("#")))
+                tag for name in _names(fields, keys.tags, _TAG_ENDS) if (tag := shown(name.lstrip("#")))
             )
         ),
         front_matter=json.dumps(matter.values, ensure_ascii=False, separators=(",", ":")),
@@ -122,31 +122,16 @@ def _texts(value: JSON) -> Iterator[str]:
             yield from _texts(item)
     elif value is not None:
         text = ("true" if value else "false") if isinstance(value, bool) else str(value)
-        text = _clean(_WIKILINK.sub(lambda link: link[2] or link[1], text))
+        text = shown(_WIKILINK.sub(lambda link: link[2] or link[1], text))
         if text and not _PLACEHOLDER.fullmatch(text):
             yield text
-
-
-def _clean(text: str) -> str:
-    """One line, without blanks and invisible characters at its ends (watermarks of exporters, say)."""
-    joined = " ".join(text.split())
-    start, end = 0, len(joined)
-    while start < end and _invisible(joined[start]):
-        start += 1
-    while end > start and _invisible(joined[end - 1]):
-        end -= 1
-    return joined[start:end]
-
-
-def _invisible(character: str) -> bool:
-    return character in " \0" or unicodedata.category(character) in {"Cf", "Zs", "Cc"}
 
 
 def _file_title(path: str) -> str:
     name = PurePosixPath(path).name
     for suffix in PAGE_SUFFIXES:
         if name[-len(suffix) :].lower() == suffix:
-            return _clean(name[: -len(suffix)]) or name
+            return shown(name[: -len(suffix)]) or name
     return name
 
 

@@ -14,7 +14,8 @@ from wikigate.corpus.matter.values import JSON, Fields, Matter, MatterError
 from wikigate.corpus.matter.yaml_values import yaml_fields
 from wikigate.corpus.model import Diagnostic, Level, Span
 
-_YAML_OPEN: Final = re.compile(r"---[ \t]*\n")
+_YAML_OPEN: Final = re.compile(r"\ufeff?---[ \t]*\n")
+"""A second byte order mark, which tools that join files leave, hides no front matter."""
 _YAML_CLOSE: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.MULTILINE)
 _TOML_OPEN: Final = re.compile(r"\+\+\+[ \t]*\n")
 _TOML_CLOSE: Final = re.compile(r"^\+\+\+[ \t]*(?:\n|\Z)", re.MULTILINE)
