@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wikigate.corpus.text.quantities.anchors import around, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
@@ -21,7 +22,12 @@ _ZH = lazy(
     """,
     re.VERBOSE,
 )
-_SIGNS = lazy(r"[点时:：]|\d ?[aApP]\.?[mM]|clock")
+_HOUR_SIGN = lazy(
+    r"[点时](?:(?<=[\d零两一二三四五六七八九十][点时])|(?<=[\d零两一二三四五六七八九十] [点时]))"
+)
+_COLON_SIGN = lazy(r"[:：](?<=\d[:：])(?=[0-5])")
+_HALF_SIGN = lazy(r"[aApP](?:(?<=\d[aApP])|(?<=\d [aApP]))(?=\.?[mM])")
+_CLOCK_SIGN = lazy("(?i:clock)")
 _CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|截至|时间|\ue000)[^，。；]{0,2}$")
 _WEAK_CUE = lazy(r"(?:到|至|在|从)[约]?$")
 """Enough for 8点 and 14时, not for 从一点出发."""
@@ -61,9 +67,7 @@ def clock_times(text: str) -> Iterator[Reading]:
     A bare H点 or H时 needs a word of time before it: 三点 is more often three points. 20:30 behind a
     dash is a score. A time without a half of the day is read both ways (`am_or_pm`).
     """
-    if _SIGNS.search(text) is None:
-        return
-    for match in _ZH.finditer(text) if "点" in text or "时" in text else ():
+    for match in around(_ZH, text, places(_HOUR_SIGN, text), 9, 16):
         exact = (
             match["part"]
             or match["half"]
@@ -82,7 +86,7 @@ def clock_times(text: str) -> Iterator[Reading]:
         if not match["half"] and not match["quarters"]:
             minutes = _number(minute) if minute else 0
         yield _time(match, _number(match["hour"]), minutes, match["part"])
-    for match in _COLON.finditer(text):
+    for match in around(_COLON, text, places(_COLON_SIGN, text), 5, 24):
         hour = _twelve(int(match["hour"]), match["half"])
         if hour == 24 and int(match["minute"]):
             continue
@@ -92,11 +96,11 @@ def clock_times(text: str) -> Iterator[Reading]:
             int(match["minute"]),
             match["part"] or match["half"] or (match["hour"][0] == "0" and "0") or None,
         )
-    for match in _AM_PM.finditer(text):
+    for match in around(_AM_PM, text, places(_HALF_SIGN, text), 6, 8):
         yield _time(
             match, _twelve(int(match["hour"]), match["half"]), int(match["minute"] or 0), match["half"]
         )
-    for match in _O_CLOCK.finditer(text) if "clock" in text else ():
+    for match in around(_O_CLOCK, text, places(_CLOCK_SIGN, text), 10, 8) if "clock" in text else ():
         name = match["hour"].lower()
         yield _time(match, int(name) if name.isdigit() else _HOURS.index(name), 0, None)
 

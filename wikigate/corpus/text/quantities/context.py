@@ -9,7 +9,7 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
 _CLAUSE_END = lazy(r"[，。；：！？、\n（）()\[\]|“”\"]|[,;:!?](?= |$)|\.(?= |\n|$)")
-_SENTENCE_END = lazy(r"[。！？\n]|[.!?](?= |$)")
+_SENTENCE_END = lazy(r"[。！？\n.!?](?:(?<=[。！？\n])|(?= |$))")
 _TAIL = lazy(
     r"(?:[\s:=~≈$€£¥是为达至到有共约近逾超过仅只已将均在以了的从由上降截]|截至|大约|大概|超过|至少|最多|不足|不到|增至|升至|降至|增长|下降|上升|达到|达成|突破|高达|多达|"
     r"合计|总计|共计|分别|约为|等于|约合|(?:\b(?:is|are|was|were|be|been|about|around|approximately|over|under|at|of|to|by|a|an|the|than|more|"

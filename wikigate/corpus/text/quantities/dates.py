@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en, words_en
@@ -34,13 +35,15 @@ _ZH = lazy(
 )
 _SPAN_OF_YEARS = lazy("来|前|以上|间|之久|多|余")
 """After a round number 年 counts years (2000年来, 1500年前); 2010年前 is before 2010."""
-_ZH_SIGNS = lazy("[年月日号]")
+_ZH_SIGNS = lazy(
+    r"[年月日号](?:(?<=[\d零一二三四五六七八九十廿元财学][年月日号])|(?<=[\d零一二三四五六七八九十廿元] [年月日号]))"
+)
 _ZH_YEAR_RANGE = lazy(
     rf"(?<![\d.,])(?P<year>{_ZH_YEAR})(?=[ ]?(?:-|~|—|——|至|到|、|/|和|与|或)[ ]?{_ZH_YEAR}[ ]?(?:财|学)?年(?!代))"
 )
 _ISO = lazy(
     r"""
-      (?<![\d./-])(?=\d)(?:(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
+      (?<![\d./-])(?:(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
     | (?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
     | (?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)/(?P<year3>[12]\d{3})(?![\d/])
     | (?P<season>[12]\d{3})[-/](?P<season2>\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal)))
@@ -48,17 +51,36 @@ _ISO = lazy(
     re.VERBOSE,
 )
 _PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
+_BARE_YEAR_SIGN = lazy(r"[12](?<=[^\d\n][12])(?:(?<=1)\d|0)\d\d(?!\d)")
 _BARE_YEAR = lazy(
-    rf"(?=[A-Za-z(（-])(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
+    rf"(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
     rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>(?<![A-Za-z0-9_])[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
-_FIGURES = lazy(r"\d")
-_MONTHS = lazy(r"(?i)[ajsond][aepuco][nbrylgptvc]|mar|may|feb")
-_ERA = lazy(r"AD|A\.D\.|CE|BC|B\.C\.")
+_DAY_AHEAD = re.compile(r"\d{1,2}(?:st|nd|rd|th)?[ -](?:day )?(?:of )?$", re.IGNORECASE)
+_ERA = lazy(r"[ABC](?:(?<=A)\.?D|(?<=C)E|(?<=B)\.?C)")
+_LONE = 16
+_LONE_YEAR = re.compile(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*")
 _CHRIST = lazy(
     r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])"
 )
+
+
+@cache
+def _months() -> re.Pattern[str]:
+    """Names of months; the set of their first letters comes first, so that other text is passed over at once."""
+    tails = "|".join(sorted({name[1:] for name in values_en("months")}, key=lambda tail: (-len(tail), tail)))
+    return re.compile(rf"[JFMASONDjfmasond](?<![A-Za-z][A-Za-z])(?i:{tails})(?![A-Za-z])")
+
+
+def _month_starts(text: str) -> Iterator[int]:
+    """Where a date with the name of a month may begin: at the name, or at the day before it."""
+    for match in _months().finditer(text):
+        start = match.start()
+        day = _DAY_AHEAD.search(text, max(0, start - 14), start)
+        if day is not None:
+            yield day.start()
+        yield start
 
 
 @cache
@@ -67,7 +89,7 @@ def _english() -> re.Pattern[str]:
     day = r"(?:3[01]|[12]\d|0?[1-9])"
     return re.compile(
         rf"""
-          (?<![A-Za-z])(?=[\dJFMASONDjfmasond])(?:(?P<month>{month})\b\.?(?:[ ]{{0,2}}(?P<day>{day})(?:st|nd|rd|th)?(?![\d.:]|,\d{{3}}|[ ]?(?:million|billion|thousand|%|percent|per[ ]cent)))?(?:[ ]?,?[ ]{{1,2}}(?P<year>[12]\d{{3}})(?!\d|[.,]\d))?
+          (?<![A-Za-z])(?:(?P<month>{month})\b\.?(?:[ ]{{0,2}}(?P<day>{day})(?:st|nd|rd|th)?(?![\d.:]|,\d{{3}}|[ ]?(?:million|billion|thousand|%|percent|per[ ]cent)))?(?:[ ]?,?[ ]{{1,2}}(?P<year>[12]\d{{3}})(?!\d|[.,]\d))?
         | (?<![\d.,])(?P<day2>{day})(?:st|nd|rd|th)?[ -](?:day[ ])?(?:of[ ])?(?P<month2>{month})\b\.?(?:[ -]?,?[ ]?(?P<year2>[12]\d{{3}})(?!\d|[.,]\d))?)
         """,
         re.VERBOSE | re.IGNORECASE,
@@ -80,26 +102,27 @@ def dates(text: str) -> Iterator[Reading]:
     Not a date: 2000年历史 and 1500年前 (durations), 第3日, 3日内, "may" without a day, a year before a
     lower-case noun ("of 1200 people").
     """
-    if _ZH_SIGNS.search(text) is not None:
-        for match in _ZH.finditer(text):
-            yield from _chinese(match)
-        for match in _ZH_YEAR_RANGE.finditer(text):
-            yield _date(*match.span("year"), _number(match["year"]))
-    if _FIGURES.search(text) is None:
+    signs = places(_ZH_SIGNS, text)
+    for match in around(_ZH, text, signs, 14, 28):
+        yield from _chinese(match)
+    for match in around(_ZH_YEAR_RANGE, text, signs, 18, 4):
+        yield _date(*match.span("year"), _number(match["year"]))
+    starts = figures(text)
+    if not starts:
         return
-    for match in _ISO.finditer(text):
+    for match in beginning(_ISO, text, starts):
         yield from _numeric(match)
-    for match in _english().finditer(text) if _MONTHS.search(text) is not None else ():
+    for match in beginning(_english(), text, _month_starts(text)):
         yield from _month_name(text, match)
-    for match in _CHRIST.finditer(text) if _ERA.search(text) is not None else ():
+    for match in around(_CHRIST, text, places(_ERA, text), 6, 12):
         year = int(match["year"] or match["year2"])
         before_christ = (match["era"] or "").startswith("B")
         if year:
             yield _date(match.start(), match.end(), -year if before_christ else year)
-    for match in _BARE_YEAR.finditer(text):
+    for match in around(_BARE_YEAR, text, places(_BARE_YEAR_SIGN, text), 8, 40):
         if _is_year(match):
             yield _date(*match.span("year"), int(match["year"]))
-    lone = re.fullmatch(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*", text)
+    lone = _LONE_YEAR.fullmatch(text) if len(text) < _LONE else None
     if lone:
         yield _date(*lone.span(1), int(lone[1]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wikigate.corpus.text.quantities.anchors import around, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
@@ -28,7 +29,8 @@ _EN = lazy(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_EN_SIGNS = lazy(r"0'?s\b|century\b", re.IGNORECASE)
+_ZH_SIGNS = lazy("世纪|年代")
+_EN_SIGNS = lazy(r"[0cC](?:(?<=\d0)'?[sS]\b|(?<=[cC])(?i:entury)\b)")
 _CENTURIES = [
     "first",
     "second",
@@ -59,7 +61,8 @@ def decades(text: str) -> Iterator[Reading]:
 
     A bare 90年代 is the 1990s; a century runs from 1901 to 2000, as 20世纪 does by the calendar.
     """
-    for match in _ZH.finditer(text) if "世纪" in text or "年代" in text else ():
+    signs = places(_ZH_SIGNS, text) if "世纪" in text or "年代" in text else []
+    for match in around(_ZH, text, signs, 8, 12):
         if match["century"] is not None:
             number = _small(match["century"])
             if match["of"] is not None:
@@ -72,7 +75,7 @@ def decades(text: str) -> Iterator[Reading]:
         else:
             short = _small(match["bare"])
             yield _decade(match, (1900 if short >= 20 else 2000) + short, str(short))
-    for match in _EN.finditer(text) if _EN_SIGNS.search(text) is not None else ():
+    for match in around(_EN, text, places(_EN_SIGNS, text), 20, 14):
         if match["year"] is not None:
             yield _decade(match, int(match["year"]), match["year"])
         elif match["short"] is not None:

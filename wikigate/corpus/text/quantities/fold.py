@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from wikigate.corpus.text.quantities.lazy import lazy
@@ -20,18 +20,27 @@ _SIMPLIFIED = (
     "历为无户层项种类辆栋颗级场届线楼画笔颜远还国县区镇布会几进门组处军陆轮声题问讲课节师续来们统样导体阳区学"
 )
 
-_FULL_WIDTH_COMMA = lazy("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+_FULL_WIDTH_COMMA = lazy("，(?<=[０-９]，)(?=[０-９]{3}(?![０-９]))")
 
 
 @cache
-def _table() -> dict[int, str]:
-    table = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：？！（）"}
-    table |= {ord(old): new for old, new in zip(_TRADITIONAL, _SIMPLIFIED, strict=True)}
-    table |= dict.fromkeys(map(ord, "\u3000\u00a0\u2007\u2009\u202f"), " ")
-    table |= dict.fromkeys(map(ord, "\u2212\u2010\u2011\u2012\u2013"), "-")
-    table |= dict.fromkeys(map(ord, "〇○"), "零")
-    table |= {ord("￥"): "¥", ord("￡"): "£", ord("〜"): "~", ord("∼"): "~"}
+def _table() -> dict[str, str]:
+    table = {
+        chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：？！（）"
+    }
+    table |= dict(zip(_TRADITIONAL, _SIMPLIFIED, strict=True))
+    table |= dict.fromkeys("\u3000\u00a0\u2007\u2009\u202f", " ")
+    table |= dict.fromkeys("\u2212\u2010\u2011\u2012\u2013", "-")
+    table |= dict.fromkeys("〇○", "零")
+    table |= {"￥": "¥", "￡": "£", "〜": "~", "∼": "~"}
     return table
+
+
+@cache
+def _folded() -> tuple[re.Pattern[str], Callable[[re.Match[str]], str]]:
+    """What is folded, and by what: text that has little of it is copied by the stretch."""
+    table = _table()
+    return re.compile("[" + re.escape("".join(table)) + "]"), lambda match: table[match.group()]
 
 
 def fold(text: str) -> str:
@@ -41,24 +50,23 @@ def fold(text: str) -> str:
     its ASCII twins also do inside numbers. Only a full-width comma between full-width digits is a
     thousands mark.
     """
-    return _FULL_WIDTH_COMMA.sub(",", text).translate(_table())
+    if text.isascii():
+        return text
+    pattern, fold_one = _folded()
+    return pattern.sub(fold_one, _FULL_WIDTH_COMMA.sub(",", text) if "，" in text else text)
 
 
-_NO_CLAIMS = lazy(
-    r"""
-      `[^`\n]{1,300}`
-    | \[\[[^\[\]\n]{1,300}\]\]
-    | \[\^[^\[\]\s]{1,60}\]
-    | \[\d{1,3}\]
-    | (?:https?|ftp|file)://[^\s<>"'，。；、（）]+
-    | \bwww\.[^\s<>"'，。；、（）]+
-    | (?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}
-    """,
-    re.VERBOSE,
+_CODE = r"(?<=`)[^`\n]{1,300}`"
+_BRACKETS = r"(?<=\[)(?:\[[^\[\]\n]{1,300}\]\]|\^[^\[\]\s]{1,60}\]|\d{1,3}\])"
+_ADDRESS = (
+    r"(?:(?<=h)ttps?|(?<=f)tp|(?<=f)ile)://[^\s<>\"'，。；、（）]+|(?<=w)(?<!\ww)ww\.[^\s<>\"'，。；、（）]+"
 )
-
-
-_MATH = lazy(r"(?<![A-Za-z0-9\\$])\$(?=\S)(?P<body>[^$\n]{1,300})(?<=\S)\$(?![\d$])")
+_MAIL = r"(?<![A-Za-z0-9._%+-][A-Za-z0-9._%+-])(?<=[A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
+_NO_CLAIMS = lazy(rf"[`\[](?:{_CODE}|{_BRACKETS})")
+"""These begin with the set of their first characters, so that all other text is passed over at once."""
+_NOR_ADDRESSES = lazy(rf"[`\[hfw](?:{_CODE}|{_BRACKETS}|{_ADDRESS})")
+_NOR_MAIL = lazy(rf"[`\[A-Za-z0-9._%+-](?:{_CODE}|{_BRACKETS}|{_ADDRESS}|{_MAIL})")
+_MATH = lazy(r"\$(?<![A-Za-z0-9\\$]\$)(?=\S)(?P<body>[^$\n]{1,300})(?<=\S)\$(?![\d$])")
 _FORMULA = lazy(r"[\\^_{}=]")
 
 
@@ -74,7 +82,15 @@ def mask(folded: str) -> str:
     """`folded` with addresses, links to pages, footnote marks, inline code and formulas blanked."""
     if folded.count("$") > 1:
         folded = _MATH.sub(_without_math, folded)
-    return _NO_CLAIMS.sub(lambda match: BLANK * len(match.group()), folded)
+    if "@" in folded:
+        pattern = _NOR_MAIL
+    elif "://" in folded or "www." in folded:
+        pattern = _NOR_ADDRESSES
+    elif "`" in folded or "[" in folded:
+        pattern = _NO_CLAIMS
+    else:
+        return folded
+    return pattern.sub(lambda match: BLANK * len(match.group()), folded)
 
 
 def blank(text: str, places: Iterable[tuple[int, int]]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en, words_zh
 
@@ -17,7 +18,7 @@ _NOT_UNIT_PREFIX = lazy(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|ap
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     fixed = re.compile(
         r"""
-          (?=[\d+v])(?:\d+(?:\.\d+){2,}(?![\d年月])                    # 3.11.2, 192.168.0.1
+          (?:\d+(?:\.\d+){2,}(?![\d年月])                    # 3.11.2, 192.168.0.1
         | (?<![\d-])(?![12]\d{3}-\d\d?-\d\d?(?![\d-]))\d{2,6}(?:-\d{1,8}){2,}(?!\d)  # 978-7-04, 400-820-8820, no ISO date
         | (?<![\d.,-])0\d{2,3}-\d{7,8}(?!\d)            # 010-62781234
         | (?<![\d.,])\+\d{1,3}[ -]?\d{6,12}(?!\d)
@@ -37,8 +38,10 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return fixed, letters_first, digits_first
 
 
-_GLUED = lazy(r"[A-Za-z][-_+]?\d|\d[A-Za-z]")
-_HAN_DASH = lazy(r"(?<=[\u4e00-\u9fff])-\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
+_MARKED = lazy(r"[+vV](?=\d)")
+_NUMBER_SIGN = lazy("号")
+_NAME_AHEAD = lazy(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z-]{0,80}[_+]?$")
+_HAN_DASH = lazy(r"-(?<=[\u4e00-\u9fff]-)\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
 
 
 @cache
@@ -58,21 +61,34 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     (1e5, 8x2).
     """
     fixed, letters_first, digits_first = _patterns()
-    yield from (match.span() for match in fixed.finditer(text))
-    yield from _named(text)
-    if _GLUED.search(text) is not None:
-        yield from _mixed(text, letters_first, digits_first)
-    yield from (match.span() for match in _HAN_DASH.finditer(text))
+    starts = figures(text)
+    marked = sorted([*starts, *places(_MARKED, text)]) if _MARKED.search(text) is not None else starts
+    yield from (match.span() for match in beginning(fixed, text, marked))
+    yield from _named(text, starts)
+    yield from _mixed(text, starts, letters_first, digits_first)
+    dashes = [start - 1 for start in starts if text[start - 1 : start] == "-"]
+    yield from (match.span() for match in beginning(_HAN_DASH, text, dashes))
     if "号" in text:
-        yield from (match.span() for match in _numbered().finditer(text))
+        longest = max(map(len, words_zh("numbered_nouns")))
+        yield from (m.span() for m in around(_numbered(), text, places(_NUMBER_SIGN, text), 6, 1 + longest))
+
+
+def _glued_names(text: str, starts: list[int]) -> Iterator[int]:
+    """Where the letters begin that end in a figure, with a dash or the like between at most."""
+    for start in starts:
+        at = start - (text[start - 1 : start] in {"-", "_", "+"})
+        if at and text[at - 1].isascii() and text[at - 1].isalpha():
+            name = _NAME_AHEAD.search(text, max(0, start - 82), start)
+            if name is not None:
+                yield name.start()
 
 
 def _mixed(
-    text: str, letters_first: re.Pattern[str], digits_first: re.Pattern[str]
+    text: str, starts: list[int], letters_first: re.Pattern[str], digits_first: re.Pattern[str]
 ) -> Iterator[tuple[int, int]]:
     """Letters and digits in one word, unless the letters are a unit, a currency or a month."""
     signs, months = units().signs, values_en("months")
-    for match in letters_first.finditer(text):
+    for match in beginning(letters_first, text, _glued_names(text, starts)):
         word, dash, tail = match.groups()
         if not dash and (word.lower() in signs or word.lower() in months or _NOT_UNIT_PREFIX.match(word)):
             continue
@@ -81,7 +97,7 @@ def _mixed(
         if tail.endswith("%") or (dash == "-" and _is_open_range(text, match.start(2))):
             continue
         yield match.span()
-    for match in digits_first.finditer(text):
+    for match in beginning(digits_first, text, starts):
         if not _is_measured(text, match):
             yield match.span()
 
@@ -90,13 +106,12 @@ _FIGURE = lazy(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
 _NAME_BEFORE = lazy(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?$")
 
 
-def _named(text: str) -> Iterator[tuple[int, int]]:
+def _named(text: str, starts: list[int]) -> Iterator[tuple[int, int]]:
     """Products and places with a number: Windows 10, Python 3, Highway 35."""
     names = words_en("product_names")
-    for match in _FIGURE.finditer(text):
+    named = [start for start in starts if start and text[start - 1] in _BEFORE_NAMED]
+    for match in beginning(_FIGURE, text, named):
         start = match.start()
-        if not start or text[start - 1] not in _BEFORE_NAMED:
-            continue
         floor = max(0, start - 17)
         name = _NAME_BEFORE.search(text[floor:start])
         if name is not None and name[1].lower() in names:

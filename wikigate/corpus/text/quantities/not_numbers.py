@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.quantities.anchors import led_by_first_letters
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import BIG, FINANCIAL, NUMERAL_CHARS, SMALL, VAGUE
@@ -20,8 +21,14 @@ _NOT_ORDINAL = lazy(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micr
 
 
 @cache
-def _longest() -> int:
-    return max(map(len, words_zh("not_numbers")))
+def _by_pair() -> dict[str, tuple[tuple[int, str], ...]]:
+    """Ordinary words by each numeral character in them with its neighbour, and where in the word that pair stands."""
+    table: dict[str, set[tuple[int, str]]] = {}
+    for word in words_zh("not_numbers"):
+        for match in _PIVOT.finditer(word):
+            at = match.start() if match.end() < len(word) else match.start() - 1
+            table.setdefault(word[at : at + 2], set()).add((at, word))
+    return {pair: tuple(sorted(found)) for pair, found in table.items()}
 
 
 def ordinary_words(text: str) -> Iterator[tuple[int, int]]:
@@ -29,15 +36,15 @@ def ordinary_words(text: str) -> Iterator[tuple[int, int]]:
 
     A word counts only if no numeral goes on into it: the 万一 of 一百零一万一千 is none.
     """
-    words, longest = words_zh("not_numbers"), _longest()
+    by_pair = _by_pair()
     for match in _PIVOT.finditer(text):
         at = match.start()
-        for start in range(max(0, at - longest + 1), at + 1):
-            for end in range(min(len(text), start + longest), max(at + 1, start + 2) - 1, -1):
-                word = text[start:end]
-                if word in words and not _runs_on(text, start, end):
+        for pair_at in (at, at - 1) if at else (at,):
+            for offset, word in by_pair.get(text[pair_at : pair_at + 2], ()):
+                start = pair_at - offset
+                end = start + len(word)
+                if start >= 0 and text.startswith(word, start) and not _runs_on(text, start, end):
                     yield start, end
-                    break
 
 
 def _runs_on(text: str, start: int, end: int) -> bool:
@@ -61,8 +68,7 @@ def _runs_on(text: str, start: int, end: int) -> bool:
 
 @cache
 def _phrases() -> re.Pattern[str]:
-    phrases = "|".join(sorted(words_en("not_numbers"), key=lambda phrase: (-len(phrase), phrase)))
-    return re.compile(rf"(?<![A-Za-z-])(?:{phrases})(?![A-Za-z])", re.IGNORECASE)
+    return led_by_first_letters(words_en("not_numbers"), "-")
 
 
 def english_phrases(text: str) -> list[tuple[int, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from wikigate.corpus.text.quantities.anchors import led_by_first_letters, places
 from wikigate.corpus.text.quantities.arabic import read_arabic
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -20,7 +21,6 @@ _FIGURE_BEFORE = lazy(
 )
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})
 _MAX_WORDS = 24
-_LONGEST = 12  # letters of the longest number word: thirteenths, hundredths, trillionths
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +52,18 @@ def _lexicon() -> dict[str, tuple[str, float, bool]]:
     return words
 
 
-def _first_words(text: str) -> Iterator[int]:
-    """Places of words with which a numeral may begin."""
-    lexicon = _lexicon()
-    for match in _WORD.finditer(text):
-        word = match.group()
-        if len(word) <= _LONGEST:
-            entry = lexicon.get(word.lower())
-            if entry is not None and entry[0] not in _JOINTS:
-                yield match.start()
-
-
-def has_number_words(text: str) -> bool:
-    """Whether `text` holds any English number word."""
-    return next(_first_words(text), None) is not None
+@cache
+def first_words() -> re.Pattern[str]:
+    """The words with which an English numeral may begin."""
+    return led_by_first_letters(
+        (word for word, (kind, _, _) in _lexicon().items() if kind not in _JOINTS), ""
+    )
 
 
 def english_numerals(text: str) -> Iterator[Reading]:
     """Numerals with at least one English number word in folded `text`, in order, not overlapping."""
     done = 0
-    for at in _first_words(text):
+    for at in places(first_words(), text):
         if at < done:
             continue
         start, tokens = _gather(text, at, done)

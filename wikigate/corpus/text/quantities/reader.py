@@ -17,18 +17,15 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.measure import measure, per_before
 from wikigate.corpus.text.quantities.model import Quantity, Reading, plain_decimal
 from wikigate.corpus.text.quantities.not_numbers import english_phrases, keep, ordinary_words
-from wikigate.corpus.text.quantities.numerals_en import english_numerals, has_number_words
+from wikigate.corpus.text.quantities.numerals_en import english_numerals
 from wikigate.corpus.text.quantities.numerals_zh import read_numeral
+from wikigate.corpus.text.quantities.parts import promising_parts
 from wikigate.corpus.text.quantities.ranges import join_ranges
 from wikigate.corpus.text.quantities.sign import ordinal_before, with_sign
 from wikigate.corpus.text.quantities.special import special_amounts
 
-_ANY = lazy(
-    r"[\d零〇○一二两兩三四五六七八九壹贰貳叁參叄肆伍陆陸柒捌玖十拾百佰千仟万萬亿億兆廿卅卌半对對½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|米|\b[Aa]n? "
-)
-"""A text without any of these, and without English number words, states no quantity."""
 _STARTS = lazy(
-    r"(?:\d|(?<![\d.])\.(?=\d)|[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
+    r"[\d.零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿兆廿卅卌几数½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞](?:(?<!\.)|(?<![\d.]\.)(?=\d))"
 )
 
 
@@ -46,9 +43,10 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     * "- 5 apples" at the start of a line as minus five: it is a list item;
     * 零点, 对折 alone and "2.1 pm" as quantities; a date as three numbers.
     """
-    if _ANY.search(text) is None and not has_number_words(text):
+    parts = promising_parts(text)
+    if not parts.text:
         return ()
-    folded = fold(text)
+    folded = fold(parts.text)
     work = mask(folded)
     work = blank(work, _disjoint(identifiers(work)))
     found: list[Reading] = []
@@ -65,7 +63,7 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     ]
     scopes = scopes_of(folded, found)
     return tuple(
-        _quantity(reading, metric_of(folded, found, index), scope)
+        _quantity(reading, metric_of(folded, found, index), scope, parts.shift(reading.start))
         for index, (reading, scope) in enumerate(zip(found, scopes, strict=True))
     )
 
@@ -153,13 +151,13 @@ def _without_overlaps(readings: list[Reading]) -> list[Reading]:
     return kept
 
 
-def _quantity(reading: Reading, metric: str, scope: str) -> Quantity:
+def _quantity(reading: Reading, metric: str, scope: str, shift: int) -> Quantity:
     low, high = (_base(value, reading) for value in (reading.low, reading.high))
     if low > high:
         low, high = high, low
     written = reading.unit_name if reading.kind in {"decade", "clock"} else plain_decimal(reading.low)
     return Quantity(
-        span=Span(reading.start, reading.end),
+        span=Span(reading.start + shift, reading.end + shift),
         kind=reading.kind,
         unit=reading.unit,
         low=low,

@@ -4,20 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+from wikigate.corpus.text.quantities.anchors import beginning, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import DIGITS
 from wikigate.corpus.text.quantities.unit_names import find_unit
-from wikigate.corpus.text.quantities.vocabulary import words_zh
+from wikigate.corpus.text.quantities.vocabulary import units, words_zh
 
-_HALF = lazy(r"(?<![零一二两三四五六七八九十百千万亿\d个上下前后])半(?=[\u4e00-\u9fff])")
-_ONE_HALF = lazy(r"(?<![零二两三四五六七八九十百千万亿\d])[一1]半半?(?![个年天小径导岛])")
+_HALF = lazy(r"半(?<![零一二两三四五六七八九十百千万亿\d个上下前后]半)(?=[\u4e00-\u9fff])")
+_ONE_HALF = lazy(r"[一1](?<![零二两三四五六七八九十百千万亿\d][一1])半半?(?![个年天小径导岛])")
 _HALF_PRICE = lazy(r"(?<=打)对折")
 _TALL = lazy(
     r"(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth>[一二三四五六七八九])(?![\u4e00-\u9fff])|(?:(?<=高)|(?<=[到至~ ,，。；、])|^)米(?P<tenth2>[一二三四五六七八九])(?=[到至的，。])"
 )
-_ARTICLE = lazy(r"(?<![A-Za-z0-9%$€£-])(?P<article>an?) (?=[A-Za-z])", re.IGNORECASE)
+_TALL_SIGN = lazy("米(?=[一二三四五六七八九])")
+
+
+@cache
+def article_pattern() -> re.Pattern[str]:
+    """An article with the first word of a unit that may do without a numeral (a kg, an inch)."""
+    table = units()
+    names = [name for group in (table.symbols, table.words) for name, unit in group.items() if unit.article]
+    words = {match.group() for name in names if (match := re.match("[A-Za-z]+", name)) is not None}
+    first = "|".join(sorted(words, key=lambda word: (-len(word), word)))
+    return re.compile(rf"[Aa](?<![A-Za-z0-9%$€£-][Aa])[Nn]? (?=(?i:{first}))")
+
+
 _PART_BEFORE = lazy(r"\b(?:half|quarter|of) $", re.IGNORECASE)
 _RATE = lazy(
     r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $",
@@ -34,11 +48,11 @@ def special_amounts(text: str) -> Iterator[Reading]:
         yield Reading(*match.span(), 0.5, 0.5, 0.1, script="han", kind="fraction")
     for match in _HALF.finditer(text) if half else ():
         yield from _half(text, match.start())
-    for match in _TALL.finditer(text) if tall else ():
+    for match in beginning(_TALL, text, places(_TALL_SIGN, text) if tall else ()):
         tenth = DIGITS[match["tenth"] or match["tenth2"]]
         value = 1 + tenth / 10
         yield Reading(*match.span(), value, value, 0.1, script="han", kind="length", unit="m", unit_name="米")
-    for match in _ARTICLE.finditer(text):
+    for match in article_pattern().finditer(text):
         found = find_unit(text, match.end(), script="article")
         if _PART_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue

@@ -86,7 +86,13 @@ def _latin_fits(text: str, name: str, end: int, *, attached: bool, script: str) 
         return (
             attached
             and script == "arabic"
-            and not (name == '"' and text.count('"', max(0, end - 200), end - 1) % 2)
+            and not (
+                name == '"'
+                and text.count(
+                    '"', text.rfind("\n", max(0, end - 200), end) + 1 or max(0, end - 200), end - 1
+                )
+                % 2
+            )
         )
     if name == "in":
         if _AFTER_FEET.search(text[max(0, end - 16) : end]):

@@ -1,0 +1,70 @@
+"""Run a pattern only where it can match.
+
+Most characters of a text begin no quantity, and trying a long pattern at each of them costs far more than
+finding the few that may. So each rule has a cheap pattern for its anchors (年 of a date, the colon of a
+time), and the dear one is tried around these alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from wikigate.corpus.text.quantities.lazy import lazy
+
+_FIGURES = lazy(r"\d+")
+
+
+def led_by_first_letters(phrases: Iterable[str], not_after: str) -> re.Pattern[str]:
+    """A pattern for English phrases (longest first, any case) that begins with the set of their first letters.
+
+    No letter, and none of the characters `not_after` (as in a set of `re`), may stand before a phrase; no
+    letter after it.
+    """
+    tails: dict[str, list[str]] = {}
+    for phrase in sorted(phrases, key=lambda one: (-len(one), one)):
+        tails.setdefault(phrase[0].lower(), []).append(re.escape(phrase[1:]))
+    firsts = "".join(letter + letter.upper() for letter in sorted(tails))
+    branches = "|".join(
+        rf"(?<=[{letter}{letter.upper()}])(?:{'|'.join(tails[letter])})" for letter in sorted(tails)
+    )
+    return re.compile(
+        rf"[{firsts}](?<![A-Za-z{not_after}][{firsts}])(?i:{branches})(?![A-Za-z])",
+    )
+
+
+def figures(text: str) -> list[int]:
+    """Where each run of digits begins."""
+    return [match.start() for match in _FIGURES.finditer(text)]
+
+
+def places(pattern: re.Pattern[str], text: str) -> list[int]:
+    """Where each match of `pattern` begins."""
+    return [match.start() for match in pattern.finditer(text)]
+
+
+def beginning(pattern: re.Pattern[str], text: str, starts: Iterable[int]) -> Iterator[re.Match[str]]:
+    """Matches of `pattern` that begin at one of `starts` (in order); they do not overlap."""
+    done = 0
+    for start in starts:
+        if start >= done and (match := pattern.match(text, start)) is not None:
+            yield match
+            done = max(match.end(), start + 1)
+
+
+def around(
+    pattern: re.Pattern[str], text: str, anchors: Iterable[int], before: int, after: int
+) -> Iterator[re.Match[str]]:
+    """Matches of `pattern` that begin at most `before` characters ahead of one of `anchors` (in order).
+
+    `after` must be what a match with all that it looks ahead to can reach behind its anchor. Matches do not
+    overlap, and an anchor inside a match gives no other.
+    """
+    done = 0
+    for anchor in anchors:
+        if anchor < done:
+            continue
+        match = pattern.search(text, max(done, anchor - before), anchor + after)
+        if match is not None and match.start() <= anchor:
+            yield match
+            done = match.end()
