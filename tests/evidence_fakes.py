@@ -92,3 +92,16 @@ def evidence(
         else ()
     )
     return Evidence(held, items, tuple(slots), missing, unresolved)
+
+
+def in_part(held: Evidence, slot: str) -> Evidence:
+    """The same, with a slot that is covered in part only."""
+    slots = tuple(one._replace(fill="partial") if one.slot == slot else one for one in held.slots)
+    return held._replace(slots=slots)
+
+
+def left_open(held: Evidence, slot: str, target: str) -> Evidence:
+    """The same, with one more slot, which the wiki records as open."""
+    state = SlotState(slot, slot, target, "clue")
+    gap = Missing(slot, target, "recorded_unresolved", must_preserve_disagreement=True)
+    return held._replace(slots=(*held.slots, state), missing=(*held.missing, gap))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from evidence_fakes import evidence, open_item, plan, status, support
+from evidence_fakes import evidence, in_part, left_open, open_item, plan, status, support
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +31,47 @@ def test_the_mode_follows_from_what_is_filled(supports: list[object], level: str
     made = policy(plan("什么是树坐？"), evidence(supports), status(level))
     assert made.mode == mode
     assert made.policy["mode"] == mode
+
+
+def test_a_slot_covered_in_part_may_be_answered_within_limits():
+    held = in_part(evidence([support("definition")]), "definition")
+    made = policy(plan("什么是树坐？"), held, status("partial"))
+    assert made.mode == "answer_with_limits"
+    assert "只覆盖了一部分" in made.contract_text
+    bound = Constraints.from_wire(made.constraints)
+    assert (bound.conclude, [slot.state for slot in bound.disclose], bound.unanswerable) == (
+        True,
+        ["partial"],
+        (),
+    )
+    with_gap = in_part(evidence([support("definition"), None]), "definition")
+    assert policy(plan("什么是树坐？"), with_gap, status("partial")).mode == "disclose_gaps"
+
+
+@pytest.mark.parametrize("supports", [[], [support("definition")], [None]])
+@pytest.mark.parametrize("query", ["树坐先甲还是先乙？", "Which comes first?"])
+def test_an_open_slot_is_told_as_open_and_never_as_not_found(query: str, supports: list[object]):
+    held = evidence(supports, unresolved=(open_item("甲先乙后尚无定论"),))  # type: ignore[arg-type]
+    made = policy(plan(query), left_open(held, "statement", "先后"), status("partial"))
+    lines = made.contract_text.split("\n")
+    (told,) = [line for line in lines if "没有定论：" in line or "Left open" in line]
+    assert "不要写成没有找到" in told or "do not write that it was not found" in told
+    assert not [
+        line
+        for line in lines
+        if "先后" in line and ("须写明知识库中没有" in line or "was not found; do" in line)
+    ]
+    assert any("各方说法" in line or "each side" in line for line in lines)
+    if not supports:
+        assert "没有给出答案" not in made.contract_text
+        assert "does not answer" not in made.contract_text
+
+
+def test_a_retired_page_is_named_to_verify():
+    held = evidence([support("definition")])
+    retired = held._replace(pages=tuple(page._replace(review="retired") for page in held.pages))
+    made = policy(plan("什么？"), retired, status("sufficient"))
+    assert Constraints.from_wire(made.constraints).retired == ("树坐.md",)
 
 
 def test_an_engine_that_failed_is_told_and_only_then():

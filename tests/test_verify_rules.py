@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import gateway_fakes as fakes
 import pytest
-from evidence_fakes import evidence, open_item, plan, status, support
+from evidence_fakes import evidence, in_part, left_open, open_item, plan, status, support
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.constraints import Constraints
@@ -156,6 +156,67 @@ def test_a_rule_without_anything_to_check_is_not_counted():
 def test_an_unconditional_piece_of_evidence_excuses_the_limit():
     free = support("quantity", "工作满一年的职工每年有5天年假，仅限正式职工。", section="天数", source=LEAVE)
     assert types(leave(DAYS, free), "工作满一年的职工每年有5天年假 [[年假#天数]]。") == []
+
+
+UNDECIDED = left_open(evidence([], pages=(LEAVE,), unresolved=(OPEN,)), "statement", "试用期休年假")
+UNDECIDED_EN = left_open(
+    evidence([], pages=(BREW,), unresolved=(CAFFEINE,)), "quantity", "caffeine of cold brew"
+)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "试用期职工能否休年假存在争议：人事部认为可以，法务部认为不可以 [[年假#待解决]]。",
+        "这一点尚未解决。人事部认为试用期职工可以休年假。法务部认为不可以。",
+        "库里没有定论，有两种说法：人事部认为可以，法务部认为不可以。",
+    ],
+)
+def test_an_honest_answer_to_an_open_question_passes(answer: str):
+    assert types(snapshot("试用期能休年假吗？", UNDECIDED, "insufficient"), answer) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ("知识库中没有找到试用期职工能否休年假的记载。", "gap_not_disclosed"),
+        ("试用期职工可以休年假，职工提前三日提交书面申请即可。", "conclusion_without_evidence"),
+        ("试用期职工能否休年假有争议，但人事部的说法显然是正确的。", "unresolved_arbitrated"),
+    ],
+)
+def test_a_false_answer_to_an_open_question_is_caught(answer: str, kind: str):
+    assert kind in types(snapshot("试用期能休年假吗？", UNDECIDED, "insufficient"), answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kinds"),
+    [
+        ("It is disputed among roasters whether cold brew holds more caffeine than hot coffee.", []),
+        ("The wiki leaves this unresolved.", []),
+        ("The wiki does not say how much caffeine cold brew holds.", ["gap_not_disclosed"]),
+    ],
+)
+def test_an_open_question_in_english(answer: str, kinds: list[str]):
+    assert (
+        types(snapshot("Does cold brew hold more caffeine?", UNDECIDED_EN, "insufficient"), answer) == kinds
+    )
+
+
+def test_a_slot_covered_in_part_may_be_answered_if_that_is_said():
+    held = snapshot("年假怎么申请？", in_part(evidence([METHOD], pages=(LEAVE,)), "method"), "partial")
+    said = "职工提前三日向部门主管提交书面申请即可休假 [[年假#申请]]。"
+    (violation,) = verify(held, said).violations
+    assert violation.rule == "gap.not_disclosed"
+    assert "知识库只覆盖了一部分" in violation.reason
+    assert types(held, said + "知识库只覆盖了一部分。") == []
+    assert types(held, said + "其余细节知识库中没有找到。") == []
+
+
+def test_what_would_disclose_a_gap_is_told():
+    (violation,) = verify(
+        leave(DEFINITION, None, level="partial"), "年假是指职工每年享有的带薪休假。"
+    ).violations
+    assert "请写“知识库中没有找到年假起算日期”" in violation.reason
 
 
 DARK = fakes.page(

@@ -24,6 +24,12 @@ RULES_OF: Final[Mapping[str, tuple[str, ...]]] = {
 """Which rules check which constraint."""
 
 
+OPEN: Final = "recorded_unresolved"
+"""State of a slot that the wiki itself records as open: say so, not that the wiki is silent."""
+PARTLY: Final = "partial"
+"""State of a slot that the wiki covers in part: it may be answered, and the answer says that it is in part."""
+
+
 class SlotLimit(NamedTuple):
     """A slot with its kind and target, and how far it is filled or why it is not."""
 
@@ -73,8 +79,10 @@ class Constraints(NamedTuple):
 
     Attributes:
         conclude: Whether the answer may draw a conclusion at all.
-        disclose: Slots that the answer must say are not answered by the wiki.
+        disclose: Slots of which the answer must say how far the wiki answers them: not at all, not finally
+            (`OPEN`), in part (`PARTLY`).
         pages: Pages that may be quoted and whose figures may be used.
+        retired: Those of them that are out of use: what they say contradicts nothing.
         quantities: Figures of the quotes, wire shape, each with its page.
     """
 
@@ -87,6 +95,7 @@ class Constraints(NamedTuple):
     count_once: tuple[Copies, ...] = ()
     pages: tuple[str, ...] = ()
     quantities: tuple[Mapping[str, object], ...] = ()
+    retired: tuple[str, ...] = ()
 
     @property
     def conditions(self) -> tuple[Ground, ...]:
@@ -116,6 +125,7 @@ class Constraints(NamedTuple):
             "count_once": [{"evidence_id": c.evidence_id, "pages": list(c.pages)} for c in self.count_once],
             "quotations": {"verbatim": True, "pages": list(self.pages)},
             "quantities": [dict(quantity) for quantity in self.quantities],
+            "retired": list(self.retired),
             "rules": {name: list(rules) for name, rules in RULES_OF.items()},
         }
 
@@ -138,6 +148,7 @@ class Constraints(NamedTuple):
             tuple(Copies(row["evidence_id"], tuple(row["pages"])) for row in wire["count_once"]),
             tuple(wire["quotations"]["pages"]),
             tuple(wire["quantities"]),
+            tuple(wire.get("retired", ())),
         )
 
 

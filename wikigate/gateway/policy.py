@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from wikigate.corpus.text.scripts import holds_han
-from wikigate.gateway.constraints import Constraints, Copies, Disagreement, Ground, SlotLimit
+from wikigate.gateway.constraints import OPEN, PARTLY, Constraints, Copies, Disagreement, Ground, SlotLimit
 from wikigate.gateway.model import AnswerPolicy, Evidence, EvidencePage, Plan, Status, Support
 
 _Entry = TypeVar("_Entry")
@@ -18,6 +18,7 @@ _TEXTS = Path(__file__).parent / "data" / "contract_text.json"
 _CONTROL = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+"
 )
+_FILLED: Final = frozenset({"supported", "conditional", "partial"})
 _LONGEST_DATUM: Final = 120
 """Code points of page text in one place of the contract text: a note may be long, the contract is short."""
 _MOST_LISTED: Final = 6
@@ -28,7 +29,7 @@ def policy(plan: Plan, evidence: Evidence, status: Status) -> AnswerPolicy:
     """Say what the evidence allows.
 
     Modes: `decline` (nothing required is filled), `disclose_gaps` (some is), `answer_with_limits` (all is,
-    but a condition, a review flag, an open question or a failed engine goes with it), `answer`.
+    but in part only, or a condition, a review flag, an open question or a failed engine goes with it), `answer`.
     """
     constraints = _constraints(evidence, status)
     mode = _mode(constraints, status)
@@ -54,8 +55,8 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
     usable = [
         (page, support) for page in evidence.pages for support in page.supports if page.freshness != "gone"
     ]
-    filled = tuple(s for s in evidence.slots if s.fill in {"supported", "conditional"})
-    unfilled = {s.slot: s for s in evidence.slots if s.fill not in {"supported", "conditional"}}
+    filled = tuple(s for s in evidence.slots if s.fill in _FILLED)
+    unfilled = {s.slot: s for s in evidence.slots if s.fill not in _FILLED}
     reasons = {missing.slot: missing for missing in evidence.missing}
     gaps = tuple(
         SlotLimit(
@@ -66,6 +67,7 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
         )
         for slot in unfilled.values()
     )
+    partly = tuple(SlotLimit(s.slot, s.kind, s.target, PARTLY) for s in filled if s.fill == "partial")
     grounds = [_ground(page, support) for page, support in usable]
     copies = (
         Copies(item.evidence_id, tuple(dict.fromkeys(place.page for place in item.places)))
@@ -75,13 +77,14 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
         conclude=bool(filled) and status.support != "insufficient",
         answerable=tuple(SlotLimit(s.slot, s.kind, s.target, s.fill) for s in filled),
         unanswerable=gaps,
-        disclose=gaps,
+        disclose=(*gaps, *partly),
         grounds=tuple(grounds),
         disagreements=tuple(
             Disagreement(u.slot, u.quote.page, u.quote.span, u.sides) for u in evidence.unresolved
         ),
         count_once=tuple(copy for copy in copies if len(copy.pages) > 1),
         pages=tuple(page.page for page in evidence.pages if page.freshness != "gone"),
+        retired=tuple(page.page for page in evidence.pages if page.review == "retired"),
         quantities=tuple({"page": s.quote.page, **quantity} for _, s in usable for quantity in s.quantities),
     )
 
@@ -95,7 +98,7 @@ def _ground(page: EvidencePage, support: Support) -> Ground:
 def _mode(constraints: Constraints, status: Status) -> str:
     if not constraints.conclude:
         return "decline"
-    if constraints.disclose:
+    if constraints.unanswerable:
         return "disclose_gaps"
     limited = constraints.conditions or constraints.review or constraints.disagreements
     return "answer_with_limits" if limited or status.degraded or status.support != "sufficient" else "answer"
@@ -109,11 +112,21 @@ def _texts() -> dict[str, dict[str, str]]:
 
 def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: str) -> str:
     words = _texts()["zh" if holds_han(plan.query) else "en"]
-    lines = [words[f"mode_{mode}"], words["cite"] if constraints.grounds else words["cite_nothing"]]
-    if constraints.answerable and mode != "decline":
-        lines.append(words["answerable"].format(slots=_slots(words, constraints.answerable)))
-    if constraints.disclose:
-        lines.append(words["gaps"].format(slots=_slots(words, constraints.disclose)))
+    opened = tuple(slot for slot in constraints.disclose if slot.state == OPEN)
+    partly = tuple(slot for slot in constraints.disclose if slot.state == PARTLY)
+    absent = tuple(slot for slot in constraints.disclose if slot.state not in {OPEN, PARTLY})
+    only_open = mode == "decline" and opened and not absent
+    lines = [words["mode_decline_open" if only_open else f"mode_{mode}"]]
+    lines.append(words["cite"] if constraints.grounds else words["cite_nothing"])
+    whole = tuple(slot for slot in constraints.answerable if slot.state != PARTLY)
+    if whole and mode != "decline":
+        lines.append(words["answerable"].format(slots=_slots(words, whole)))
+    if partly and mode != "decline":
+        lines.append(words["partly"].format(slots=_slots(words, partly)))
+    if absent:
+        lines.append(words["gaps"].format(slots=_slots(words, absent)))
+    if opened:
+        lines.append(words["open_slots"].format(slots=_slots(words, opened)))
     lines.extend(
         words["condition"].format(place=_place(ground), note=datum(ground.note or ""))
         for ground in _few(constraints.conditions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wikigate.gateway.constraints import SlotLimit
+from wikigate.gateway.constraints import OPEN, PARTLY, SlotLimit
 from wikigate.gateway.verify.answer import Sentence
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue
@@ -17,6 +17,8 @@ _ABOUT: Final = 0.6
 """Share of a target's grams that a sentence must hold to be about it."""
 _LEAST_CLAIM: Final = 4
 """Grams of a sentence's own below which it says nothing that could be a conclusion."""
+_REPORTS: Final = 0.5
+"""Share of a sentence's grams that an open item must hold for the sentence to report it."""
 _DETECTED: Final = frozenset({"definition", "reason", "quantity", "time"})
 """Kinds of slot of which the form of a sentence tells that it fills them."""
 _DATE = re.compile(r"[0-9〇零一二三四五六七八九十]{1,4}\s*[年月日号]|\b(?:1\d|20)\d\d\b|世纪|世紀|centur")
@@ -24,35 +26,27 @@ _FIGURE = re.compile(r"\d|[一二三四五六七八九十百千万亿]{2,}|[二�
 
 
 def not_disclosed(case: Case) -> Outcome:
-    """A required slot is missing and the answer does not say so.
+    """The wiki does not answer a required slot, or not finally, or only in part, and the answer does not say so.
 
     Broken: asked for price and date, the wiki has the price alone, and so has the answer.
     Fixed: 知识库中没有找到日期。 One such sentence for each gap, or one that names them or covers all the rest.
+    Of what the wiki records as open it has to be said that it is open: that nothing was found would be false.
+    Of what it covers in part, one sentence says so for all: 知识库只覆盖了一部分。
     """
-    gaps = case.constraints.disclose
-    if not gaps:
-        return Outcome(checked=False)
-    said = [sentence for sentence in case.answer.sentences if discloses(sentence)]
-    violations = []
-    for gap in gaps:
-        if len(said) >= len(gaps) or any(_names(sentence, gap) for sentence in said):
+    violations: list[Violation] = []
+    for state in dict.fromkeys(_kind_of_gap(gap) for gap in case.constraints.disclose):
+        gaps = [gap for gap in case.constraints.disclose if _kind_of_gap(gap) == state]
+        said = [sentence for sentence in case.answer.sentences if _discloses(sentence, state)]
+        if said and (
+            state == PARTLY or len(said) >= len(gaps) or any(_covers_all(sentence) for sentence in said)
+        ):
             continue
-        if said and len(gaps) > 1 and any(_covers_all(sentence) for sentence in said):
-            continue
-        if said and len(gaps) == 1:
-            continue
-        violations.append(
-            Violation(
-                "gap_not_disclosed",
-                "gap.not_disclosed",
-                case.say(
-                    f"知识库没有回答「{_label(gap)}」，回答没有说明",
-                    f"the wiki does not answer “{_label(gap)}”; the answer does not say so",
-                ),
-                slot=gap.slot,
-            )
+        violations.extend(
+            Violation("gap_not_disclosed", "gap.not_disclosed", _undisclosed(case, gap), slot=gap.slot)
+            for gap in gaps
+            if not any(_names(sentence, gap) for sentence in said)
         )
-    return Outcome(checked=True, violations=tuple(violations))
+    return Outcome(bool(case.constraints.disclose), tuple(violations))
 
 
 def answered_unfilled(case: Case) -> Outcome:
@@ -72,7 +66,7 @@ def answered_unfilled(case: Case) -> Outcome:
     for gap in gaps:
         target = grams(gap.target)
         for sentence in case.answer.sentences:
-            if not _asserts(sentence) or not target:
+            if not _asserts(case, sentence) or not target:
                 continue
             words = sentence.words
             if (
@@ -109,7 +103,7 @@ def conclusion_without_evidence(case: Case) -> Outcome:
     asked = grams(case.query)
     for sentence in case.answer.sentences:
         if (
-            not _asserts(sentence)
+            not _asserts(case, sentence)
             or cue("pointer").search(sentence.words)
             or cue("hedge").search(sentence.words)
         ):
@@ -136,8 +130,51 @@ def conclusion_without_evidence(case: Case) -> Outcome:
     return Outcome(checked=True)
 
 
-def _asserts(sentence: Sentence) -> bool:
-    return sentence.kind == "prose" and not discloses(sentence)
+def _asserts(case: Case, sentence: Sentence) -> bool:
+    """Whether a sentence states something of its own: it does not say that it is unknown or open, nor what sides say."""
+    if sentence.kind != "prose" or discloses(sentence):
+        return False
+    if not case.constraints.disagreements or not cue("open").search(case.answer.prose):
+        return True
+    return not (cue("open").search(sentence.words) or _reports_open(case, sentence))
+
+
+def _reports_open(case: Case, sentence: Sentence) -> bool:
+    """Whether a sentence says what the wiki itself records as open."""
+    pages = {page.page: page.text for page in case.pages}
+    held = [
+        grams(item.span.of(pages[item.page])) for item in case.constraints.disagreements if item.page in pages
+    ]
+    words = grams(sentence.words)
+    return any(coverage(words, theirs) >= _REPORTS for theirs in held)
+
+
+def _kind_of_gap(gap: SlotLimit) -> str:
+    return gap.state if gap.state in {OPEN, PARTLY} else ""
+
+
+def _discloses(sentence: Sentence, state: str) -> bool:
+    if state == OPEN:
+        return bool(cue("open").search(sentence.words))
+    return discloses(sentence) or (state == PARTLY and bool(cue("partial").search(sentence.words)))
+
+
+def _undisclosed(case: Case, gap: SlotLimit) -> str:
+    label = _label(gap)
+    if gap.state == OPEN:
+        return case.say(
+            f"知识库把「{label}」记为未决，回答没有说明；请写“存在争议”或“尚未解决”（库中有记录，“没有找到”不属实）",
+            f"the wiki records “{label}” as open; write that it is disputed or unresolved (it is recorded there, so “not found” is not true)",
+        )
+    if gap.state == PARTLY:
+        return case.say(
+            f"知识库只覆盖了「{label}」的一部分，回答没有说明；请写“知识库只覆盖了一部分”",
+            f"the wiki covers “{label}” only in part; write “the wiki covers this only in part”",
+        )
+    return case.say(
+        f"知识库没有回答「{label}」，回答没有说明；请写“知识库中没有找到{gap.target}”",
+        f"the wiki does not answer “{label}”; write “the wiki does not say” and what",
+    )
 
 
 def _from_evidence(case: Case, sentence: Sentence) -> bool:

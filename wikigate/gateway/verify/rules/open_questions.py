@@ -21,14 +21,10 @@ def not_disclosed(case: Case) -> Outcome:
     """An open question touches the answer, and the answer is silent about that.
 
     Broken: the page has 待解决：甲与乙何者为先; the answer says 甲为先 and no more.
-    Fixed: 尚无定论 / 存在争议 / remains open, anywhere in the answer.
+    Fixed: 尚无定论 / 存在争议 / remains open, anywhere in the answer. That nothing was found is not true then.
     """
     touched = _touched(case)
-    if (
-        not touched
-        or cue("open").search(case.answer.prose)
-        or any(discloses(s) for s in case.answer.sentences)
-    ):
+    if not touched or cue("open").search(case.answer.prose):
         return Outcome(bool(touched))
     item, sentence = touched[0]
     return Outcome(
