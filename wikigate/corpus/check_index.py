@@ -15,7 +15,7 @@ from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import FullText, PageRows, search_lines
 from wikigate.corpus.sql import contract, statements
-from wikigate.corpus.text.tokens import Tokens
+from wikigate.corpus.text.token_lines import TokenLines
 
 MOST_PROBLEMS: Final = 20
 """Once so many postings differ, more of them say nothing new."""
@@ -48,7 +48,7 @@ class IndexProof:
             return  # check_page has told why
         for ordinal, (found, part) in enumerate(zip(units, rows.sections, strict=True)):
             stored = "\n".join(lines for lines in search_lines(rows.page.text, part) if lines)
-            if stored != "\n".join(unit.form for unit in found):
+            if stored != "\n".join(found.forms):
                 yield Problem(
                     path, "search", f"section {ordinal}: its search lines are not those of its text"
                 )
@@ -74,16 +74,16 @@ class IndexProof:
         self._wanted.close()
 
 
-def _section_units(rows: PageRows, tools: TextTools) -> list[list[Tokens]]:
-    by_section: list[list[Tokens]] = [[] for _ in rows.sections]
+def _section_units(rows: PageRows, tools: TextTools) -> list[TokenLines]:
+    by_section: list[list[str]] = [[] for _ in rows.sections]
     for block in rows.blocks:
         plain = plain_text(rows.page.text, decode_runs(block.runs, Span(block.start_cp, block.end_cp)))
         units = decode_units(block.units, len(plain))
-        by_section[block.section] += [tools.tokens(unit.of(plain)) for unit in units]
-    return by_section
+        by_section[block.section] += [unit.of(plain) for unit in units]
+    return [tools.lines(texts) for texts in by_section]
 
 
-def _full_text(rows: PageRows, units: Sequence[Sequence[Tokens]], tools: TextTools) -> tuple[FullText, ...]:
+def _full_text(rows: PageRows, units: Sequence[TokenLines], tools: TextTools) -> tuple[FullText, ...]:
     tags = [tag.tag for tag in rows.tags if tag.start_cp is None]
     names = PageNames(rows.page.path, rows.page.title, rows.aliases, tags)
     return section_full_text(names, [json.loads(part.path) for part in rows.sections], units, tools)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
 from wikigate.corpus.record import FullText
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
-from wikigate.corpus.text.segment import Segmenter, load_segmenter
+from wikigate.corpus.text.segment import load_segmenter
 from wikigate.corpus.text.stem import Stemmer
-from wikigate.corpus.text.tokens import Tokens, tokenise
+from wikigate.corpus.text.token_lines import LineTokeniser, TokenLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,27 +19,22 @@ class TextTools:
     """The language tools, loaded once a process: that takes longer than reading a page."""
 
     table: FoldTable
-    segment: Segmenter
-    stem: Callable[[str], str]
+    tokeniser: LineTokeniser
 
     def fold(self, text: str) -> str:
         """Normalised text, as the whole corpus compares it."""
         return fold(text, self.table)
 
-    def tokens(self, text: str) -> Tokens:
-        """Both token streams and the search form of a text."""
-        return tokenise(fold(text, self.table), self.segment, self.stem)
-
-    def both(self, texts: Iterable[str]) -> str:
-        """Both streams of several short texts, each once, for the title and heading columns."""
-        found = (self.tokens(text) for text in dict.fromkeys(texts))
-        return "\n".join(dict.fromkeys(" ".join([*one.words, *one.grams]) for one in found))
+    def lines(self, texts: Sequence[str]) -> TokenLines:
+        """Both token streams and the search form of each text."""
+        return self.tokeniser.lines(texts)
 
 
 @cache
 def load_text_tools() -> TextTools:
     """The tools that ship with wikigate."""
-    return TextTools(load_fold_table(), load_segmenter(), Stemmer().stem)
+    table = load_fold_table()
+    return TextTools(table, LineTokeniser(table, load_segmenter(), Stemmer().stem))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +48,7 @@ class PageNames:
 
 
 def section_full_text(
-    names: PageNames, paths: Sequence[Sequence[str]], units: Sequence[Sequence[Tokens]], tools: TextTools
+    names: PageNames, paths: Sequence[Sequence[str]], units: Sequence[TokenLines], tools: TextTools
 ) -> tuple[FullText, ...]:
     """Rows of `section_fts`.
 
@@ -63,13 +58,17 @@ def section_full_text(
         units: Tokens of the units of each section, comments left out.
         tools: The language tools.
     """
-    title = tools.both([names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags])
+    titles = (names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags)
+    texts = list(dict.fromkeys((*titles, *(heading for path in paths for heading in path))))
+    found = tools.lines(texts)
+    both = dict(zip(texts, map(" ".join, zip(found.words, found.grams, strict=True)), strict=True))
+    title = _column(titles, both)
     return tuple(
-        FullText(
-            "\n".join(" ".join(unit.grams) for unit in section),
-            "\n".join(" ".join(unit.words) for unit in section),
-            title,
-            tools.both(path),
-        )
+        FullText("\n".join(section.grams), "\n".join(section.words), title, _column(path, both))
         for path, section in zip(paths, units, strict=True)
     )
+
+
+def _column(texts: Sequence[str], both: dict[str, str]) -> str:
+    """Both streams of several short texts, those that are the same to the index once."""
+    return "\n".join(dict.fromkeys(map(both.__getitem__, texts)))

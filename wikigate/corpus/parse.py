@@ -6,7 +6,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import repeat
+from itertools import accumulate, pairwise, repeat
 from pathlib import Path, PurePosixPath
 
 from wikigate.corpus.config import Settings
@@ -29,7 +29,7 @@ from wikigate.corpus.record import (
     TagRecord,
 )
 from wikigate.corpus.scan import SourceFile
-from wikigate.corpus.text.tokens import Tokens
+from wikigate.corpus.text.token_lines import TokenLines
 from wikigate.corpus.units import units
 
 
@@ -81,8 +81,7 @@ def read_page(
     first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
-    blocks, tokens = _blocks(text, document, tools)
-    units = [[unit for block in section for unit in block] for section in tokens]
+    blocks, counts, tokens = _blocks(text, document, tools)
     names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
     return PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
@@ -92,12 +91,12 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), tokens)),
+        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), tokens, counts)),
         blocks=blocks,
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
-        full_text=section_full_text(names, [part.path for part in sections], units, tools),
+        full_text=section_full_text(names, [part.path for part in sections], tokens, tools),
     )
 
 
@@ -122,8 +121,9 @@ def _page_record(
 
 
 def _section_record(
-    part: Section, text: str, lines: _Lines, tokens: Sequence[Sequence[Tokens]]
+    part: Section, text: str, lines: _Lines, tokens: TokenLines, counts: Sequence[int]
 ) -> SectionRecord:
+    ends = list(accumulate(counts, initial=0))
     return SectionRecord(
         part.level,
         part.heading,
@@ -133,7 +133,7 @@ def _section_record(
         part.span.start,
         part.span.end,
         part.subtree_end,
-        pack_search([[unit.form for unit in block] for block in tokens], part.span.of(text)),
+        pack_search([tokens.forms[start:end] for start, end in pairwise(ends)], part.span.of(text)),
     )
 
 
@@ -152,16 +152,18 @@ def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
 
 def _blocks(
     text: str, document: Document, tools: TextTools
-) -> tuple[tuple[BlockRecord, ...], list[list[list[Tokens]]]]:
-    """Rows of the blocks, and per section and block the tokens of its units."""
+) -> tuple[tuple[BlockRecord, ...], list[list[int]], list[TokenLines]]:
+    """Rows of the blocks; per section the number of units of each of its blocks, and their tokens."""
     starts = [part.span.start for part in document.sections]
-    tokens: list[list[list[Tokens]]] = [[] for _ in starts]
+    counts: list[list[int]] = [[] for _ in starts]
+    texts: list[str] = []
     records = []
     for block in document.blocks:
         section = bisect_right(starts, block.span.start) - 1
         plain = plain_text(text, block.runs)
         spans = () if block.kind == "comment" else units(block.kind, plain)
-        tokens[section].append([tools.tokens(span.of(plain)) for span in spans])
+        counts[section].append(len(spans))
+        texts += [plain[span.start : span.end] for span in spans]
         records.append(
             BlockRecord(
                 section,
@@ -174,7 +176,10 @@ def _blocks(
                 encode_units(spans, len(plain)),
             )
         )
-    return tuple(records), tokens
+    # The tokens of a page come of one call. Blocks are in page order, and sections partition the page.
+    tokens = tools.lines(texts)
+    ends = accumulate(map(sum, counts), initial=0)
+    return tuple(records), counts, [tokens.part(start, end) for start, end in pairwise(ends)]
 
 
 def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:

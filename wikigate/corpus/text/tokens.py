@@ -46,13 +46,13 @@ CJK = _HAN + _HIRAGANA + _KATAKANA + _HANGUL + _BOPOMOFO + _KANA_SUPPLEMENT
 # Between the parts of a compound: a blank, or signs without one (std::vector, node.js, snake_case, re-use).
 # The marks are those that unicode61 takes for part of the word before them; other marks end it.
 # Large character classes are slow to compile, which every cold query pays for: each stands here once.
-_RUN = re.compile(
-    rf"([{CJK}]+)"
-    rf"|([^\W_](?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]+|[^\W_{CJK}])|[\u0300-\u0331])*)"
-)
+CJK_RUN = f"[{CJK}]+"
+COMPOUND = rf"[^\W_](?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]+|[^\W_{CJK}])|[\u0300-\u0331])*"
+_RUN = re.compile(f"({CJK_RUN})|({COMPOUND})")
 _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
+_SPELL_SIGNS = ".,第'#*+"
 _TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[一二三四五六七八九十百千零两]*[0-9〇]|'s")
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
@@ -77,12 +77,11 @@ def tokenise(folded: str, segment: Segmenter, stem: Callable[[str], str]) -> Tok
             grams += map(add, cjk, cjk[1:]) if len(cjk) > 1 else cjk
             parts.append(cjk)
         else:
-            latin = _latin_words(compound)
+            latin = latin_words(compound)
             stems = list(map(stem, latin))
             words += latin
             grams += latin
-            if len(stems) > 1:
-                grams += _pairs(stems)
+            grams += pairs(stems)
             parts += stems
     return Tokens(words, grams, f" {' '.join(parts)} " if parts else " ")
 
@@ -122,31 +121,35 @@ def display(token: str) -> str:
 
 def spell(folded: str) -> str:
     """Folded text with names, numbers and ordinals spelled as the index has them."""
-    return _speller().sub(_spelled, folded) if _TO_SPELL.search(folded) else folded
+    if not any(map(folded.__contains__, _SPELL_SIGNS)) or not _TO_SPELL.search(folded):
+        return folded
+    return _speller().sub(_spelled, folded)
 
 
 def _cjk_words(run: str, segment: Segmenter) -> list[str]:
     if min(run) >= "\u3400" and max(run) <= "\u9fff":  # Han alone, as nearly always in Chinese
-        return _han_words(run, segment)
+        return with_ordinals(run, segment(run))
     words: list[str] = []
-    for han, other in _scripts().findall(run):
-        words += _han_words(han, segment) if han else [other[:LONGEST]]
+    for han, other in scripts().findall(run):
+        words += with_ordinals(han, segment(han)) if han else [other[:LONGEST]]
     return words
 
 
-def _han_words(run: str, segment: Segmenter) -> list[str]:
-    words = segment(run)
+def with_ordinals(run: str, words: list[str]) -> list[str]:
+    """The words of a run of Han characters, and after them its ordinals that are none of them."""
     if "第" not in run:
         return words
     return words + [ordinal for ordinal in _ORDINAL.findall(run) if ordinal not in words]
 
 
 @cache
-def _scripts() -> re.Pattern[str]:
+def scripts() -> re.Pattern[str]:
+    """What a CJK run is made of: Han in the first group, all else in the second."""
     return re.compile(f"([{_HAN}]+)|([{_KATAKANA}]+|[{_HIRAGANA}]+|[{_HANGUL}]+|.)")
 
 
-def _latin_words(compound: str) -> list[str]:
+def latin_words(compound: str) -> list[str]:
+    """The words of a compound, in order."""
     if compound.isascii() and compound.isalnum() and len(compound) <= LONGEST:
         return [compound]
     words = compound.translate(_SIGNS).split()
@@ -162,7 +165,8 @@ def _beginnings(word: str) -> list[str]:
     return [POINT.join(parts[:size]) for size in range(1, len(parts))] if len(parts) > 2 else []
 
 
-def _pairs(stems: list[str]) -> list[str]:
+def pairs(stems: list[str]) -> list[str]:
+    """The tokens of stems that stand side by side; two numbers make none."""
     return [
         f"{first}{JOINT}{second}{JOINT}"
         for first, second in pairwise(stems)
