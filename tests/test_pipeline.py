@@ -302,3 +302,10 @@ def test_no_heading_and_no_picture_is_quoted(tmp_path: Path):
     assert [s["quote"] for page in reply["evidence"] for s in page["supports"]] == [
         "**红烧肉**要用[五花肉](b.md)，炖一小时。"
     ]
+
+
+def test_a_pasted_book_is_read_to_its_bound_and_that_is_said(wiki: Path, corpus: Corpus):
+    reply = ask(wiki, corpus, "绿茶的水温是多少？" + "甲乙丙丁" * 5_000)
+    assert reply["metrics"]["query_read_cp"] == 1_000
+    assert reply["evidence"][0]["page"] == "tea/绿茶.md"
+    assert "query_read_cp" not in ask(wiki, corpus, "绿茶")["metrics"]

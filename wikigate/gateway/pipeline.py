@@ -13,9 +13,9 @@ from wikigate.corpus.limits import answer_limits
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.extract import extract
-from wikigate.gateway.model import ContextRequest, Evidence, Retrieval, SnapshotState, Timing, Tools
+from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, SnapshotState, Timing, Tools
 from wikigate.gateway.observe import record_context
-from wikigate.gateway.plan import plan
+from wikigate.gateway.plan import LONGEST_QUESTION, plan
 from wikigate.gateway.policy import policy
 from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.read import Reading, read
@@ -59,7 +59,7 @@ def run_context(request: ContextRequest, corpus: Corpus, *, wiki: Path, state: P
             status=status,
             answer=answer,
             context_id=tools.new_id("ctx_"),
-            metrics=_metrics(asked.absent_terms, found, readings, evidence, corpus),
+            metrics=_metrics(asked, found, readings, evidence, corpus),
         )
     with timed("observe", times, tools):
         pages = tuple(snapshot_page(reading, corpus) for reading in readings if reading.freshness != "gone")
@@ -93,7 +93,7 @@ def _counts(found: Retrieval, evidence: Evidence) -> dict[str, int]:
 
 
 def _metrics(
-    absent: tuple[str, ...],
+    asked: Plan,
     found: Retrieval,
     readings: tuple[Reading, ...],
     evidence: Evidence,
@@ -103,7 +103,8 @@ def _metrics(
     changed = [r.page.path for r in readings if r.freshness == "changed"]
     return {
         **_counts(found, evidence),
-        "absent_terms": list(absent),
+        "absent_terms": list(asked.absent_terms),
+        **({"query_read_cp": LONGEST_QUESTION} if len(asked.query) > LONGEST_QUESTION else {}),
         "candidates_unknown": list(found.unknown_candidates),
         "corpus": {
             "build_id": corpus.meta["build_id"],

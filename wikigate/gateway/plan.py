@@ -12,6 +12,10 @@ from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.query.question import questions, slot_kind
 from wikigate.gateway.query.terms import absent, query_terms
 
+LONGEST_QUESTION: Final = 1_000
+"""Code points of a request that are read as a question, so that its cost has a bound; `metrics` says where it
+was cut. A person's question has some twenty, a pasted paragraph some hundreds."""
+
 MAX_ANCHOR: Final = 40
 """Longest name, in code points, that is looked for in a question."""
 
@@ -27,8 +31,9 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
     several, and the key words alone. The slots of the questions are required.
     """
     folding = corpus.fold
-    asked = questions(request.query, cues, folding)
-    whole = _unit("u1", request.query, "original", corpus, cues, folding)
+    text = request.query[:LONGEST_QUESTION]
+    asked = questions(text, cues, folding)
+    whole = _unit("u1", text, "original", corpus, cues, folding)
     units = [whole]
     if len(asked) > 1:
         subject = next((anchor for anchor in whole.anchors if anchor.pages), None)
@@ -42,7 +47,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
     wanted = _distinct_slots(units[1:] or units)
     units = [units[0], *wanted] if len(units) > 1 else list(wanted)
     words = " ".join(dict.fromkeys(term.text for term in whole.terms if term.kind in ("word", "latin")))
-    if words and words != folding(request.query):
+    if words and words != folding(text):
         units.append(
             QueryUnit(
                 f"u{len(units) + 1}",

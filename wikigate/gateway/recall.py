@@ -8,6 +8,7 @@ from wikigate.contracts.versions import stamp
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.tokens import display
 from wikigate.gateway.model import Term
+from wikigate.gateway.plan import LONGEST_QUESTION
 from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.query.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 from wikigate.gateway.reply import Wire
@@ -16,7 +17,7 @@ from wikigate.gateway.reply import Wire
 def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     """The `limit` best sections for `query`, each with its whole text, its place and the page's hash."""
     cues = Cues(corpus.words())
-    terms = query_terms(query, corpus, cues)
+    terms = query_terms(query[:LONGEST_QUESTION], corpus, cues)
     used = affordable(terms)
     match = match_expression(terms)
     hits = corpus.recall(match, limit) if match else []
