@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
@@ -35,16 +36,20 @@ def connect(path: Path) -> Opened:
         CorpusError: There is no file, or it is no database.
         EngineError: It stays locked, or this user may not read it.
     """
-    if not path.is_file():
-        raise CorpusError(f"There is no corpus at {path}. To make it, run: wikigate build", state="missing")
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise damaged(path, "it is not a file")
         return _connect(path)
-    except apsw.Error as error:
+    except (FileNotFoundError, NotADirectoryError):
+        raise CorpusError(
+            f"There is no corpus at {path}. To make it, run: wikigate build", state="missing"
+        ) from None
+    except (apsw.Error, OSError) as error:
         if not os.access(path, os.R_OK):
             raise EngineError(
                 f"The corpus at {path} cannot be opened: this user has no right to read it.", retryable=False
             ) from error
-        raise trouble(path, error) from error
+        raise damaged(path, str(error)) if isinstance(error, OSError) else trouble(path, error) from error
 
 
 def stamp_of(path: Path) -> tuple[int, int]:

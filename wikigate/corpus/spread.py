@@ -85,7 +85,9 @@ def _chunks_read(
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    from wikigate.corpus.worker import start_worker  # noqa: PLC0415 - see above
+
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=start_worker)
     try:
         yield from _in_order(pool, _AHEAD * workers, read, chunks)
     finally:
