@@ -15,9 +15,10 @@ from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.extract import extract
 from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, SnapshotState, Timing, Tools
 from wikigate.gateway.observe import record_context
-from wikigate.gateway.plan import LONGEST_QUESTION, plan
+from wikigate.gateway.plan import plan
 from wikigate.gateway.policy import policy
 from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.question import LONGEST_QUESTION
 from wikigate.gateway.read import Reading, read
 from wikigate.gateway.reply import Wire, context_reply
 from wikigate.gateway.retrieve import retrieve

@@ -9,12 +9,8 @@ from typing import Final
 from wikigate.corpus.reader import Corpus
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
 from wikigate.gateway.query.cues import Cues, padded
-from wikigate.gateway.query.question import questions, slot_kind
+from wikigate.gateway.query.question import LONGEST_QUESTION, questions, slot_kind
 from wikigate.gateway.query.terms import absent, query_terms
-
-LONGEST_QUESTION: Final = 1_000
-"""Code points of a request that are read as a question, so that its cost has a bound; `metrics` says where it
-was cut. A person's question has some twenty, a pasted paragraph some hundreds."""
 
 MAX_ANCHOR: Final = 40
 """Longest name, in code points, that is looked for in a question."""

@@ -8,8 +8,8 @@ from wikigate.contracts.versions import stamp
 from wikigate.corpus.reader import Corpus
 from wikigate.corpus.text.tokens import display
 from wikigate.gateway.model import Term
-from wikigate.gateway.plan import LONGEST_QUESTION
 from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.question import LONGEST_QUESTION
 from wikigate.gateway.query.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
 from wikigate.gateway.reply import Wire
 

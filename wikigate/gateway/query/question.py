@@ -8,6 +8,10 @@ from typing import Final
 
 from wikigate.gateway.query.cues import SLOT_KINDS, Cues, padded
 
+LONGEST_QUESTION: Final = 1_000
+"""Code points of a request that are read as a question, so that its cost has a bound; `metrics` says where it
+was cut. A person's question has some twenty, a pasted paragraph some hundreds."""
+
 MAX_QUESTIONS: Final = 6
 """More questions than this in one request are asked together: each costs a search."""
 
