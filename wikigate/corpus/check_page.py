@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.encoding import decode_runs, encode_units, units_to_raw
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.resolve import link_digest
+from wikigate.corpus.units import units
 
 _LATE_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n\s*|\Z)")
 """Front matter below the first heading, with the blank lines after it: the one gap that sections may leave."""
@@ -52,7 +55,8 @@ def _sections(rows: PageRows) -> Iterator[Problem]:
     """Sections partition the body less late front matter, and each starts at its own heading (I3)."""
     path, text = rows.page.path, rows.page.text
     at = rows.page.body_cp
-    headings = {block.start_cp for block in rows.blocks if block.kind == "heading"}
+    headings = [*sorted(block.start_cp for block in rows.blocks if block.kind == "heading"), sys.maxsize]
+    line, counted = 1, 0
     late = False
     for ordinal, part in enumerate(rows.sections):
         goes_on = False
@@ -66,21 +70,25 @@ def _sections(rows: PageRows) -> Iterator[Problem]:
             yield Problem(
                 path, "section", f"section {ordinal} ends at {part.subtree_end_cp} with those below"
             )
-        if part.line != text.count("\n", 0, part.start_cp) + 1:
+        line += text.count("\n", counted, part.start_cp)
+        counted = max(counted, part.start_cp)
+        if part.line != line:
             yield Problem(path, "section", f"section {ordinal} does not start in line {part.line}")
         if bool(part.level) != bool(json.loads(part.path)) and not goes_on:
             yield Problem(
                 path, "section", f"section {ordinal} has a level without a heading, or the other way"
             )
-        first = min((start for start in headings if part.start_cp <= start < part.end_cp), default=None)
-        if part.level and (first is None or text[part.start_cp : first].strip(" \t>-*+0123456789.)\n")):
+        first = headings[bisect_left(headings, part.start_cp)]
+        if part.level and (
+            first >= part.end_cp or text[part.start_cp : first].strip(" \t>-*+0123456789.)\n")
+        ):
             yield Problem(path, "section", f"section {ordinal} does not start at its own heading")
     if at != len(text) and (late or not _LATE_MATTER.fullmatch(text, at)):
         yield Problem(path, "section", f"the sections end at {at}, the page at {len(text)}")
 
 
 def _block(rows: PageRows, block: BlockRecord, search: str) -> Iterator[tuple[str, str]]:
-    """A block lies in its section, its plain text in the block, its units in the plain text (I2, I4)."""
+    """A block lies in its section, its plain text in the block, its units are the sentences of that (I2, I4)."""
     text = rows.page.text
     if not 0 <= block.start_cp <= block.end_cp <= len(text):
         yield "block", f"{block.start_cp} to {block.end_cp} is no range of the page"
@@ -101,13 +109,10 @@ def _block(rows: PageRows, block: BlockRecord, search: str) -> Iterator[tuple[st
         yield "runs", "its plain text comes from outside the block"
         return
     plain = plain_text(text, runs)
-    try:
-        units = decode_units(block.units, len(plain))
-        raw = list(units_to_raw(runs, units))
-    except ValueError as error:
-        yield "units", str(error)
-        return
-    if any(not span.start <= place.start < place.end <= span.end for place in raw):
+    wanted = units_to_raw(runs, units(block.kind, plain))
+    if block.units != encode_units(wanted, span):
+        yield "units", "they are not the sentences of its plain text"
+    if any(not span.start <= start < end <= span.end for start, end in wanted):
         yield "units", "a unit lies outside the block"
-    if len(search.split("\n")) != max(1, len(units)):
+    if len(search.split("\n")) != max(1, len(wanted)):
         yield "search", "it has not one line a unit"

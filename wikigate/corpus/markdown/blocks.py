@@ -22,6 +22,7 @@ from wikigate.corpus.model import Block, BlockKind, Level, Span
 _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]{1,60})\][+-]?[ \t]*")
 _TASK = re.compile(r"\[(?P<state>[ xX/<>!?*+~\"'.,;:@|=^&$%-]|[√✓✔×✗✘])\][ \t]+")
 """GFM's two states, and the signs that Obsidian themes and people give a meaning; `[1] …` and `[a] …` are text."""
+_UNSEEN = re.compile(r"[\s\0\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*")
 _BLOCK_ID = re.compile(r"(?:^|(?<=\s))\^[A-Za-z0-9-]+")
 _ATTRIBUTES = re.compile(r"[ \t]*\{:?[ \t]*(?=[#.])(?:[^{}\n]*?#(?P<id>[^\s{}]+))?[^{}\n]*\}")
 
@@ -281,8 +282,8 @@ _CONTAINER_STARTS = frozenset(
 
 
 def _is_blank(plain: str) -> bool:
-    """Whether a block shows nothing: a picture without words, a lone tag, a no-break blank."""
-    return not plain or plain.isspace()
+    """Whether a block shows nothing: a picture without words, a lone tag, blanks and zero-width blanks."""
+    return _UNSEEN.fullmatch(plain) is not None
 
 
 def _has_outer_heading(tokens: Sequence[Token]) -> bool:
