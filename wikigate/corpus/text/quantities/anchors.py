@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from wikigate.corpus.text.quantities.lazy import lazy
 
-_FIGURES = lazy(r"\d+")
+_FIGURES = lazy(r"\d(?<!\d\d)")
 
 
 def led_by_first_letters(phrases: Iterable[str], not_after: str) -> re.Pattern[str]:

@@ -25,6 +25,7 @@ _POWER = lazy(r"\^(?P<sign>[+-]{0,2})(?P<exponent>\d{1,3}(?:\.\d{1,9})?)(?![\d.]
 _FRACTION = lazy(
     r"(?:(?P<whole>(?<![\d.,])\d{1,6})[ ])?(?P<top>\d{1,9})/(?P<bottom>\d{1,9})(?![\d/.]|[ ]?[年月])"
 )
+_POWER_BEGINS = frozenset("x×*eE^")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 VULGAR = {
     "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,
@@ -48,7 +49,7 @@ def read_arabic(text: str, start: int, *, compound: bool = True) -> Number | Non
     With `compound` a fraction (1 3/5, 2½), a power (2^5) or a scientific number (1.3x10^6) is read too.
     A space separates thousands in 1 234 567 and in 40 000, but not in 10 300.
     """
-    if compound:
+    if compound and (text[start] in VULGAR or "/" in text[start : start + 26]):
         fraction = _read_fraction(text, start)
         if fraction is not None:
             return fraction
@@ -71,6 +72,8 @@ def read_arabic(text: str, start: int, *, compound: bool = True) -> Number | Non
         return Number(value, end, precision)
     if end < len(text) and text[end] in VULGAR and not point:
         return Number(value + VULGAR[text[end]], end + 1, precision, fraction=True)
+    if text[end : end + 2].lstrip(" ")[:1] not in _POWER_BEGINS:
+        return Number(value, end, precision)
     return _read_power(text, value, end, precision)
 
 

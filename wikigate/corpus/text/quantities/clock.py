@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from wikigate.corpus.text.quantities.anchors import around, places
+from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
@@ -26,7 +26,6 @@ _HOUR_SIGN = lazy(
     r"[点时](?:(?<=[\d零两一二三四五六七八九十][点时])|(?<=[\d零两一二三四五六七八九十] [点时]))"
 )
 _COLON_SIGN = lazy(r"[:：](?<=\d[:：])(?=[0-5])")
-_HALF_SIGN = lazy(r"[aApP](?:(?<=\d[aApP])|(?<=\d [aApP]))(?=\.?[mM])")
 _CLOCK_SIGN = lazy("(?i:clock)")
 _CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|截至|时间|\ue000)[^，。；]{0,2}$")
 _WEAK_CUE = lazy(r"(?:到|至|在|从)[约]?$")
@@ -67,7 +66,8 @@ def clock_times(text: str) -> Iterator[Reading]:
     A bare H点 or H时 needs a word of time before it: 三点 is more often three points. 20:30 behind a
     dash is a score. A time without a half of the day is read both ways (`am_or_pm`).
     """
-    for match in around(_ZH, text, places(_HOUR_SIGN, text), 9, 16):
+    hours = places(_HOUR_SIGN, text) if "点" in text or "时" in text else []
+    for match in around(_ZH, text, hours, 9, 16):
         exact = (
             match["part"]
             or match["half"]
@@ -86,7 +86,8 @@ def clock_times(text: str) -> Iterator[Reading]:
         if not match["half"] and not match["quarters"]:
             minutes = _number(minute) if minute else 0
         yield _time(match, _number(match["hour"]), minutes, match["part"])
-    for match in around(_COLON, text, places(_COLON_SIGN, text), 5, 24):
+    colons = places(_COLON_SIGN, text) if ":" in text or "：" in text else []
+    for match in around(_COLON, text, colons, 5, 24):
         hour = _twelve(int(match["hour"]), match["half"])
         if hour == 24 and int(match["minute"]):
             continue
@@ -96,7 +97,7 @@ def clock_times(text: str) -> Iterator[Reading]:
             int(match["minute"]),
             match["part"] or match["half"] or (match["hour"][0] == "0" and "0") or None,
         )
-    for match in around(_AM_PM, text, places(_HALF_SIGN, text), 6, 8):
+    for match in beginning(_AM_PM, text, figures(text) if "m" in text or "M" in text else []):
         yield _time(
             match, _twelve(int(match["hour"]), match["half"]), int(match["minute"] or 0), match["half"]
         )

@@ -51,13 +51,16 @@ _ISO = lazy(
     re.VERBOSE,
 )
 _PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
-_BARE_YEAR_SIGN = lazy(r"[12](?<=[^\d\n][12])(?:(?<=1)\d|0)\d\d(?!\d)")
+_BEFORE_BARE_YEAR = frozenset(" (（-")
 _BARE_YEAR = lazy(
     rf"(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
     rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>(?<![A-Za-z0-9_])[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
     re.IGNORECASE,
 )
-_DAY_AHEAD = re.compile(r"\d{1,2}(?:st|nd|rd|th)?[ -](?:day )?(?:of )?$", re.IGNORECASE)
+_MONTH_AHEAD = re.compile(r"(?<![A-Za-z])(?P<name>[A-Za-z]{3,9})\.?[ ]?,?[ ]{0,2}\Z")
+_MONTH_BEHIND = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)?[ -](?:day )?(?:of )?(?P<name>[A-Za-z]{3,9})(?![A-Za-z])", re.IGNORECASE
+)
 _ERA = lazy(r"[ABC](?:(?<=A)\.?D|(?<=C)E|(?<=B)\.?C)")
 _LONE = 16
 _LONE_YEAR = re.compile(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*")
@@ -66,21 +69,18 @@ _CHRIST = lazy(
 )
 
 
-@cache
-def _months() -> re.Pattern[str]:
-    """Names of months; the set of their first letters comes first, so that other text is passed over at once."""
-    tails = "|".join(sorted({name[1:] for name in values_en("months")}, key=lambda tail: (-len(tail), tail)))
-    return re.compile(rf"[JFMASONDjfmasond](?<![A-Za-z][A-Za-z])(?i:{tails})(?![A-Za-z])")
-
-
-def _month_starts(text: str) -> Iterator[int]:
-    """Where a date with the name of a month may begin: at the name, or at the day before it."""
-    for match in _months().finditer(text):
-        start = match.start()
-        day = _DAY_AHEAD.search(text, max(0, start - 14), start)
-        if day is not None:
-            yield day.start()
-        yield start
+def _month_starts(text: str, starts: list[int]) -> Iterator[int]:
+    """Where a date with the name of a month may begin: at the name before a figure, or at a figure before the name."""
+    months = values_en("months")
+    for start in starts:
+        last = text[start - 1 : start]
+        if last.isascii() and (last.isalpha() or last in {" ", ".", ","}):
+            name = _MONTH_AHEAD.search(text, max(0, start - 14), start)
+            if name is not None and name["name"].lower() in months:
+                yield name.start()
+        name = _MONTH_BEHIND.match(text, start)
+        if name is not None and name["name"].lower() in months:
+            yield start
 
 
 @cache
@@ -112,14 +112,20 @@ def dates(text: str) -> Iterator[Reading]:
         return
     for match in beginning(_ISO, text, starts):
         yield from _numeric(match)
-    for match in beginning(_english(), text, _month_starts(text)):
+    for match in beginning(_english(), text, _month_starts(text, starts)):
         yield from _month_name(text, match)
-    for match in around(_CHRIST, text, places(_ERA, text), 6, 12):
+    eras = (
+        places(_ERA, text)
+        if "AD" in text or "BC" in text or "CE" in text or ".D." in text or ".C." in text
+        else []
+    )
+    for match in around(_CHRIST, text, eras, 6, 12):
         year = int(match["year"] or match["year2"])
         before_christ = (match["era"] or "").startswith("B")
         if year:
             yield _date(match.start(), match.end(), -year if before_christ else year)
-    for match in around(_BARE_YEAR, text, places(_BARE_YEAR_SIGN, text), 8, 40):
+    bare = [start for start in starts if text[start] in "12" and text[start - 1 : start] in _BEFORE_BARE_YEAR]
+    for match in around(_BARE_YEAR, text, bare, 8, 40):
         if _is_year(match):
             yield _date(*match.span("year"), int(match["year"]))
     lone = _LONE_YEAR.fullmatch(text) if len(text) < _LONE else None

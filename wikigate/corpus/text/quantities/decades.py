@@ -75,7 +75,8 @@ def decades(text: str) -> Iterator[Reading]:
         else:
             short = _small(match["bare"])
             yield _decade(match, (1900 if short >= 20 else 2000) + short, str(short))
-    for match in around(_EN, text, places(_EN_SIGNS, text), 20, 14):
+    english = "0s" in text or "0'" in text or "entury" in text.lower()
+    for match in around(_EN, text, places(_EN_SIGNS, text) if english else [], 20, 14):
         if match["year"] is not None:
             yield _decade(match, int(match["year"]), match["year"])
         elif match["short"] is not None:

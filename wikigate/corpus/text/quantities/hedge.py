@@ -9,10 +9,11 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Qualifier, Reading
 from wikigate.corpus.text.quantities.vocabulary import hedges
 
+_FILLER_ENDS = frozenset("的是为有达到ean")
 _REACH = 22  # the longest hedge and a blank; nothing but a money sign may stand between
 
 
-_FILLER = lazy(r"[ ]?(?:的是?|为|有|达|到|the |a |an )?[ ]?$")
+_FILLER = lazy(r"(?:的是?|为|有|达|到|the|an?)\Z")
 
 
 @cache
@@ -28,8 +29,12 @@ def _word_before(text: str, end: int) -> str:
     """The longest hedge that ends at `end`, apart from one filler; "" if none does."""
     floor = max(0, end - _REACH)
     before = text[floor:end].lower()
-    filler = _FILLER.search(before)
-    for stop in (len(before.rstrip(" ")), len(before) if filler is None else filler.start()):
+    stripped = before.removesuffix(" ")
+    filler = _FILLER.search(stripped) if stripped[-1:] in _FILLER_ENDS else None
+    stops = [len(before.rstrip(" "))]
+    if filler is not None and (len(stripped) < len(before) or not filler.group().isascii()):
+        stops.append(len(stripped[: filler.start()].removesuffix(" ")))
+    for stop in stops:
         for word in _by_last().get(before[stop - 1 : stop], ()):
             inside = before[: stop - len(word)][-1:]
             # The "over" of "however" is none.

@@ -38,7 +38,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return fixed, letters_first, digits_first
 
 
-_MARKED = lazy(r"[+vV](?=\d)")
+_MARKS = frozenset("+vV")
 _NUMBER_SIGN = lazy("号")
 _NAME_AHEAD = lazy(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z-]{0,80}[_+]?$")
 _HAN_DASH = lazy(r"-(?<=[\u4e00-\u9fff]-)\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
@@ -62,8 +62,7 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     """
     fixed, letters_first, digits_first = _patterns()
     starts = figures(text)
-    marked = sorted([*starts, *places(_MARKED, text)]) if _MARKED.search(text) is not None else starts
-    yield from (match.span() for match in beginning(fixed, text, marked))
+    yield from (match.span() for match in _fixed(fixed, text, starts))
     yield from _named(text, starts)
     yield from _mixed(text, starts, letters_first, digits_first)
     dashes = [start - 1 for start in starts if text[start - 1 : start] == "-"]
@@ -71,6 +70,19 @@ def identifiers(text: str) -> Iterator[tuple[int, int]]:
     if "号" in text:
         longest = max(map(len, words_zh("numbered_nouns")))
         yield from (m.span() for m in around(_numbered(), text, places(_NUMBER_SIGN, text), 6, 1 + longest))
+
+
+def _fixed(fixed: re.Pattern[str], text: str, starts: list[int]) -> Iterator[re.Match[str]]:
+    """Matches of `fixed` at a figure, or at the mark before it."""
+    done = 0
+    for start in starts:
+        if start < done:
+            continue
+        match = fixed.match(text, start - 1) if text[start - 1 : start] in _MARKS and start > done else None
+        match = match or fixed.match(text, start)
+        if match is not None:
+            yield match
+            done = match.end()
 
 
 def _glued_names(text: str, starts: list[int]) -> Iterator[int]:

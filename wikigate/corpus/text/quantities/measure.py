@@ -12,6 +12,7 @@ from wikigate.corpus.text.quantities.unit_names import find_unit
 from wikigate.corpus.text.quantities.vocabulary import Unit, units, words_zh
 
 _WORD_GAP = lazy(r" - |-| {0,2}")
+_BRACKETED = lazy(r" ?[{<](?P<name>[A-Za-zµμ]{1,6})[}>)]")
 _OF = lazy(r" (?:of )?(?:an? )?")
 
 _EVERY = lazy(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})$")
@@ -47,11 +48,11 @@ def _unit_after(text: str, reading: Reading) -> Reading:
             found = find_unit(text, of.end(), script=reading.script)
             if found is not None and (found[0].kind not in {"duration", "degree"} or "of" not in of.group()):
                 at = of.end()
-    bracket = re.match(r" ?[{<](?P<name>[A-Za-zµμ]{1,6})[}>)]", text[reading.end : reading.end + 12])
+    bracket = _BRACKETED.match(text, reading.end)
     if bracket is not None:
         unit = units().symbols.get(bracket["name"])
         if unit is not None:
-            return _with_unit(reading, unit, reading.end + bracket.end(), bracket["name"])
+            return _with_unit(reading, unit, bracket.end(), bracket["name"])
     found = find_unit(text, at, attached=at == reading.end, script=reading.script)
     if found is not None and text[at] in "'\"" and text[reading.start - 1 : reading.start] == text[at]:
         found = None  # '0' is a quotation

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from wikigate.corpus.text.quantities.anchors import led_by_first_letters, places
+from wikigate.corpus.text.quantities.anchors import led_by_first_letters
 from wikigate.corpus.text.quantities.arabic import read_arabic
+from wikigate.corpus.text.quantities.fold import BLANK
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en
@@ -60,11 +61,14 @@ def first_words() -> re.Pattern[str]:
     )
 
 
-def english_numerals(text: str) -> Iterator[Reading]:
-    """Numerals with at least one English number word in folded `text`, in order, not overlapping."""
+def english_numerals(text: str, starts: Iterable[int]) -> Iterator[Reading]:
+    """Numerals with at least one English number word in folded `text`, in order, not overlapping.
+
+    `starts` is where `first_words` has its matches.
+    """
     done = 0
-    for at in places(first_words(), text):
-        if at < done:
+    for at in starts:
+        if at < done or text[at] == BLANK:
             continue
         start, tokens = _gather(text, at, done)
         for reading in _Parser(tokens).readings():

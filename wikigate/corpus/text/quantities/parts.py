@@ -72,7 +72,8 @@ def _lines_with(
     pattern: re.Pattern[str], text: str, within: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
     """The lines that hold a match, each without its end; `within` are ranges of whole lines."""
-    for at, stop in within:
+    for begin, stop in within:
+        at = begin
         while at < stop and (match := pattern.search(text, at, stop)) is not None:
             start = text.rfind("\n", at, match.start()) + 1 or at
             end = text.find("\n", match.end(), stop)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.quantities.anchors import places
 from wikigate.corpus.text.quantities.clock import clock_times
 from wikigate.corpus.text.quantities.compound import join_compounds
 from wikigate.corpus.text.quantities.context import metric_of, scopes_of
@@ -17,7 +18,7 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.measure import measure, per_before
 from wikigate.corpus.text.quantities.model import Quantity, Reading, plain_decimal
 from wikigate.corpus.text.quantities.not_numbers import english_phrases, keep, ordinary_words
-from wikigate.corpus.text.quantities.numerals_en import english_numerals
+from wikigate.corpus.text.quantities.numerals_en import english_numerals, first_words
 from wikigate.corpus.text.quantities.numerals_zh import read_numeral
 from wikigate.corpus.text.quantities.parts import promising_parts
 from wikigate.corpus.text.quantities.ranges import join_ranges
@@ -52,8 +53,10 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     found: list[Reading] = []
     for rule in (decades, dates, clock_times, special_amounts):
         work = _claim(work, rule, found)
-    work = blank(work, _disjoint(english_phrases(work)))
-    numerals = _numerals(work)
+    words = places(first_words(), work)
+    if words:
+        work = blank(work, _disjoint(english_phrases(work)))
+    numerals = _numerals(work, words)
     measured = join_ranges(work, join_compounds(work, _measured(work, numerals)))
     found += (hedge(folded, per_before(work, reading)) for reading in measured)
     found.sort(key=lambda reading: (reading.start, reading.end))
@@ -94,9 +97,9 @@ def _disjoint(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def _numerals(work: str) -> list[Reading]:
-    english = list(english_numerals(work))
-    rest = blank(work, ((reading.start, reading.end) for reading in english))
+def _numerals(work: str, words: list[int]) -> list[Reading]:
+    english = list(english_numerals(work, words))
+    rest = blank(work, ((reading.start, reading.end) for reading in english)) if english else work
     rest = blank(rest, _disjoint(ordinary_words(rest)))
     found: list[Reading] = []
     at = 0
@@ -152,7 +155,8 @@ def _without_overlaps(readings: list[Reading]) -> list[Reading]:
 
 
 def _quantity(reading: Reading, metric: str, scope: str, shift: int) -> Quantity:
-    low, high = (_base(value, reading) for value in (reading.low, reading.high))
+    low = _base(reading.low, reading)
+    high = low if reading.high == reading.low else _base(reading.high, reading)
     if low > high:
         low, high = high, low
     written = reading.unit_name if reading.kind in {"decade", "clock"} else plain_decimal(reading.low)
@@ -177,7 +181,7 @@ def _quantity(reading: Reading, metric: str, scope: str, shift: int) -> Quantity
 
 def _base(value: float, reading: Reading) -> float:
     """`value` in base units; 15 digits, so that 1.1 x 1000 is 1100."""
-    result = value * reading.factor + reading.offset
+    result = value * reading.factor + reading.offset if reading.factor != 1 or reading.offset else value
     if isinstance(result, int):
         return result
     result = float(f"{result:.15g}")

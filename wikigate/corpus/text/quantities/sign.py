@@ -12,13 +12,18 @@ _SPACED_MINUS = lazy(r"(?<=[A-Za-z] )- $")
 _DEGREES = lazy(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
 _LAST_WORD = lazy(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?$")
 _WORD_OF_MINUS = lazy(r"(?:负 ?|零下 ?|\b(?:minus|negative) )$", re.IGNORECASE)
+_AFTER_LABEL = frozenset(" .#")
+_SUFFIX_BEGINS = frozenset("snrtSNRT")
 _SUFFIX = lazy(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
 _LIST_MARK = lazy(r"(?:\A|\n)[ \t]{0,8}[(（]?\Z")
+_AFTER_NUMBER = frozenset(".、)）")
 _AFTER_MARK = lazy(r"[.、)）](?=\s*\S)(?!\d)")
 
 
 def _labelled(before: str) -> bool:
     """Whether a label (Chapter, Figure, #) stands right before the figure."""
+    if before[-1:] not in _AFTER_LABEL and not before[-1:].isalpha():
+        return False
     match = _LAST_WORD.search(before)
     return match is not None and match[1].lower() in words_en("label_names")
 
@@ -69,13 +74,17 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
     """`reading` as an ordinal (第3, 3rd, Chapter 3, "3." before an item), None if it is none."""
     if reading.kind == "ordinal":
         return reading
+    last = text[reading.start - 1 : reading.start]
+    if "\u3040" <= last <= "\u9fff" and last != "第" and reading.script != "arabic":
+        return None
     before = text[max(0, reading.start - 12) : reading.start]
-    if before.rstrip(" ").endswith("第"):
+    if last in {"第", " "} and before.rstrip(" ").endswith("第"):
         return reading._replace(start=reading.start - (len(before) - before.rindex("第")), kind="ordinal")
     labelled = _labelled(before)
     if reading.script != "arabic" and not labelled:
         return None
-    suffix = _SUFFIX.match(text, reading.end)
+    following = text[reading.end : reading.end + 1]
+    suffix = _SUFFIX.match(text, reading.end) if following in _SUFFIX_BEGINS else None
     if suffix is not None and reading.script == "arabic":
         return reading._replace(end=suffix.end(), kind="ordinal")
     whole = reading.low == reading.high and float(reading.low).is_integer() and reading.low >= 0
@@ -86,6 +95,7 @@ def ordinal_before(text: str, reading: Reading) -> Reading | None:
         whole
         and reading.low < 1000
         and at_line_start
+        and following in _AFTER_NUMBER
         and _LIST_MARK.search(before)
         and _AFTER_MARK.match(text, reading.end)
     ):

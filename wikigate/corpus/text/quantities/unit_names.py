@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import Unit, blocked_units, units, words_zh
 
 _NAME = lazy(
     r"(?:[A-Za-zµμΩÅ°º˚ℓ²³$¢€£¥₩₹₽₴₺₪₫฿₱₡₮₦₿%‰‱㎡㎢㎞㎝㎜㎏㎎㎖㎥℃℉·'\"′″]|(?<=[A-Za-z])\.(?=[A-Za-z])|(?<=[A-Za-z])[/^](?=[A-Za-z0-9])|(?<=[A-Za-z^])\d(?![\d.,]))+"
 )
+_SPACED_POINTS = lazy(r"个? ?百 ?分 ?点")
+_GAP = lazy(r"\.? |-")
 _ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
 _AFTER_FEET = lazy(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
 
@@ -25,12 +25,13 @@ def find_unit(
 
 def _han_unit(text: str, at: int) -> tuple[Unit, int] | None:
     table = units()
-    for size in range(min(table.longest_han, len(text) - at), 0, -1):
-        unit = table.han.get(text[at : at + size])
-        if unit is not None and _han_fits(text, at, at + size, unit):
-            return unit, at + size
-    spaced = re.match(r"个? ?百 ?分 ?点", text[at : at + 8])
-    return (table.han["百分点"], at + spaced.end()) if spaced else None
+    for name in table.han_names.get(text[at], ()):
+        if text.startswith(name, at):
+            unit = table.han[name]
+            if _han_fits(text, at, at + len(name), unit):
+                return unit, at + len(name)
+    spaced = _SPACED_POINTS.match(text, at) if text[at] in "个百" else None
+    return (table.han["百分点"], spaced.end()) if spaced else None
 
 
 def _han_fits(text: str, at: int, end: int, unit: Unit) -> bool:
@@ -42,6 +43,8 @@ def _han_fits(text: str, at: int, end: int, unit: Unit) -> bool:
 
 def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Unit, int] | None:
     """Names of up to four words, longest first; one-letter names only where they can be nothing else."""
+    if "\u3040" <= text[at] <= "\u9fff":
+        return None
     ends: list[int] = []
     cursor = at
     for _ in range(4):
@@ -49,10 +52,10 @@ def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Uni
         if match is None or match.end() - cursor > 24:
             break
         ends.append(match.end())
-        gap = re.match(r"\.? |-", text[match.end() : match.end() + 2])
+        gap = _GAP.match(text, match.end())
         if gap is None:
             break
-        cursor = match.end() + gap.end()
+        cursor = gap.end()
     table = units()
     for end in reversed(ends):
         name = text[at:end]

@@ -38,14 +38,15 @@ class Unit:
 class Units:
     """Unit names: Latin `symbols` are case-sensitive, `words` (lower case) are not, `han` is the rest.
 
-    `signs` are what may stand before an amount of money.
+    `signs` are what may stand before an amount of money; `han_names` has the names in `han` by their first
+    character, longest first.
     """
 
     symbols: dict[str, Unit]
     words: dict[str, Unit]
     han: dict[str, Unit]
     signs: dict[str, Unit]
-    longest_han: int
+    han_names: dict[str, tuple[str, ...]]
     longest_sign: int
 
 
@@ -90,7 +91,10 @@ def units() -> Units:
             (words if _is_latin(name) else han)[name] = unit
             if not unit.minor and len(name) > 1:
                 signs[name] = unit
-    return Units(symbols, words, han, signs, max(map(len, han)), max(map(len, signs)))
+    han_names: dict[str, tuple[str, ...]] = {}
+    for name in sorted(han, key=lambda one: (-len(one), one)):
+        han_names[name[0]] = (*han_names.get(name[0], ()), name)
+    return Units(symbols, words, han, signs, han_names, max(map(len, signs)))
 
 
 @cache
