@@ -130,7 +130,29 @@ def test_a_lone_surrogate_becomes_a_replacement_character(at: tuple[str, ...]) -
 
 def test_one_line_is_enough_and_the_rest_is_not_waited_for(at: tuple[str, ...]) -> None:
     line = json.dumps({"query": "冷萃"}).encode() + b"\n"
-    assert bridge("recall", line + b"and then noise", *at)["kind"] == "recall"
+    done = run("recall", *at, stdin=line + b"and then noise")
+    assert json.loads(done.stdout)["kind"] == "recall"
+    assert b"[diag] recall: only the first line of stdin is read" in done.stderr
+    assert run("recall", *at, stdin=line + b" \n").stderr == b""
+
+
+def test_a_caller_that_keeps_the_pipe_open_is_answered(at: tuple[str, ...]) -> None:
+    caller = subprocess.Popen(
+        [sys.executable, "-m", "wikigate", "recall", *at],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(), cwd=ROOT,
+    )  # fmt: skip
+    with caller:
+        assert caller.stdin
+        assert caller.stdout
+        for part in (b'{"query":', b'"heron"', b"}\n"):
+            caller.stdin.write(part)
+            caller.stdin.flush()
+        assert json.loads(caller.stdout.readline())["kind"] == "recall"
+
+
+@pytest.mark.parametrize("line", [b"", b"\n", b"{}\n"])
+def test_observe_needs_no_request(line: bytes, at: tuple[str, ...]) -> None:
+    assert bridge("observe", line, *at)["window"]["days"] == 7
 
 
 def test_an_unknown_field_is_named_on_stderr(at: tuple[str, ...]) -> None:
@@ -172,7 +194,7 @@ def test_ping_reads_nothing_and_prints_its_line(at: tuple[str, ...]) -> None:
     assert reply["corpus"]["state"] == "ok"
     assert reply["wiki_root"] == str(EXAMPLE)
     assert "stale" not in reply["corpus"]
-    assert bridge("ping", b"", *at, "--deep")["corpus"]["stale"] is False
+    assert bridge("ping", b"", *at, "--deep", "--json")["corpus"]["stale"] is False
 
 
 def test_the_wiki_is_found_by_variable_and_upwards(example_state: Path, tmp_path: Path) -> None:

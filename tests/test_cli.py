@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -29,7 +31,7 @@ def at(example_state: Path) -> dict[str, str]:
         (["context"], Call("context", None, None)),
         (["context", "--wiki", "w", "--state=s"], Call("context", "w", "s")),
         (["context", "--wiki="], Call("context", "", None)),
-        (["ping", "--deep", "--json"], Call("ping", None, None, deep=True)),
+        (["ping", "--deep", "--json"], Call("ping", None, None, deep=True, as_json=True)),
         (["context", "--deep"], None),
         (["context", "a question"], None),
         (["context", "--json"], None),
@@ -51,14 +53,47 @@ def test_a_plain_call_has_no_argument_of_its_own(arguments: list[str], call: Cal
         ("context", True, False),
         ("verify", False, True),
         ("read", False, True),
-        ("ping", True, True),
-        ("ping", False, True),
         ("build", False, False),
         ("check", False, False),
     ],
 )
 def test_a_program_calls_with_a_line_on_stdin(command: str, *, terminal: bool, bridge_call: bool) -> None:
-    assert is_bridge(Call(command, None, None), stdin_is_terminal=terminal) is bridge_call
+    for out in (True, False):
+        call = Call(command, None, None)
+        assert is_bridge(call, stdin_is_terminal=terminal, stdout_is_terminal=out) is bridge_call
+
+
+@pytest.mark.parametrize(
+    ("call", "terminal", "bridge_call"),
+    [
+        (Call("ping", "w", "s"), False, True),
+        (Call("ping", "w", "s"), True, False),
+        (Call("ping", None, None, deep=True), False, False),
+        (Call("ping", None, None, deep=True, as_json=True), True, True),
+        (Call("ping", None, None, as_json=True), True, True),
+    ],
+)
+def test_a_ping_is_a_programs_where_its_line_goes_to_one(
+    call: Call, *, terminal: bool, bridge_call: bool
+) -> None:
+    for stdin in (True, False):
+        assert is_bridge(call, stdin_is_terminal=stdin, stdout_is_terminal=terminal) is bridge_call
+
+
+def test_a_person_reads_how_the_corpus_is_and_the_exit_status_says_it(
+    at: dict[str, str], tmp_path: Path
+) -> None:
+    good = run("ping", "--deep", env=at)
+    assert good.returncode == 0
+    assert "corpus ok · 24 pages" in good.stdout.decode("utf-8")
+    assert b"nothing changed" in good.stdout
+
+    wiki = tmp_path / "my notes"
+    wiki.mkdir()
+    bad = run("ping", "--deep", "--wiki", str(wiki))
+    assert bad.returncode == 1
+    assert "there is no corpus yet; run: wikigate build --wiki " in bad.stdout.decode("utf-8")
+    assert run("ping", "--deep", "--wiki", str(tmp_path / "nowhere")).returncode == 1
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -80,7 +115,6 @@ def test_a_person_gets_a_readable_page(at: dict[str, str]) -> None:
     done = run("context", "冷萃咖啡要泡多久？", "--limit", "2", env=at)
     text = done.stdout.decode("utf-8")
     assert done.returncode == 0
-    assert "support " in text
     assert "冷萃咖啡.md" in text
     assert re.search(r"wikigate verify ctx_\w+ ANSWER.md", text)
     assert "\x1b" not in text
@@ -89,7 +123,8 @@ def test_a_person_gets_a_readable_page(at: dict[str, str]) -> None:
 def test_explain_shows_the_plan_and_the_contract(at: dict[str, str]) -> None:
     text = run("context", "冷萃咖啡要泡多久？", "--explain", env=at).stdout.decode("utf-8")
     assert "original" in text
-    assert "What an answer may say" in text
+    assert "回答的约定" in text
+    assert "support insufficient" in text
 
 
 @pytest.mark.parametrize(
@@ -130,7 +165,7 @@ def test_a_verdict_stands_under_the_words_it_is_about(at: dict[str, str], tmp_pa
 def test_failures_go_to_stderr_with_status_1_and_to_stdout_with_json(tmp_path: Path) -> None:
     plain = run("context", "x", "--wiki", str(tmp_path))
     assert (plain.returncode, plain.stdout) == (1, b"")
-    assert b"wikigate build" in plain.stderr
+    assert f"wikigate build --wiki {tmp_path}" in plain.stderr.decode("utf-8")
     machine = run("context", "x", "--json", "--wiki", str(tmp_path))
     assert machine.returncode == 1
     reply = json.loads(machine.stdout)
@@ -160,9 +195,9 @@ def test_build_reports_as_text_and_as_one_line(tmp_path: Path) -> None:
     assert report["pages"]["unchanged"] == 1
     assert json.loads(run("build", "--json", "--full", "--jobs", "1", *where).stdout)["pages"]["indexed"] == 1
 
-    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is False
+    assert bridge("ping", b"", *where, "--deep", "--json")["corpus"]["stale"] is False
     (tmp_path / "wiki" / "b.md").write_text("# B\n", encoding="utf-8")
-    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is True
+    assert bridge("ping", b"", *where, "--deep", "--json")["corpus"]["stale"] is True
 
 
 def test_strict_fails_on_an_error_and_a_plain_build_does_not(tmp_path: Path) -> None:
@@ -178,7 +213,7 @@ def test_strict_fails_on_an_error_and_a_plain_build_does_not(tmp_path: Path) -> 
     report = json.loads(strict.stdout)
     assert report["pages"]["skipped"] == 1
     assert [item["code"] for item in report["diagnostics"]] == ["undecodable"]
-    assert bridge("ping", b"", *where, "--deep")["corpus"]["stale"] is False
+    assert bridge("ping", b"", *where, "--deep", "--json")["corpus"]["stale"] is False
 
 
 def test_a_mistake_in_the_configuration_is_told_with_its_line(tmp_path: Path) -> None:
@@ -223,3 +258,71 @@ def test_a_wiki_that_is_none_fails_with_the_way_out(command: str, tmp_path: Path
     done = run(*arguments, cwd=tmp_path)
     assert done.returncode == 1
     assert b"E_WIKI_ROOT_MISSING" in done.stderr
+
+
+def test_the_next_command_repeats_the_folders_that_were_given(tmp_path: Path) -> None:
+    wiki = tmp_path / "my notes"
+    wiki.mkdir()
+    (wiki / "a.md").write_text("# Heron\n\nA heron stands.\n", encoding="utf-8")
+    assert run("build", "--wiki", str(wiki)).returncode == 0
+
+    shown = run("context", "heron", "--wiki", str(wiki)).stdout.decode("utf-8")
+    command = next(line for line in shown.split("\n") if line.startswith("check an answer: "))
+    words = shlex.split(command.removeprefix("check an answer: ")) if os.name != "nt" else []
+    assert words == [] or words[3:] == ["ANSWER.md", "--wiki", str(wiki)]
+
+
+def test_a_build_of_a_folder_without_pages_says_so(tmp_path: Path) -> None:
+    done = run("build", "--wiki", str(tmp_path))
+    assert done.returncode == 0
+    assert f"no .md file under {tmp_path.resolve()}" in done.stdout.decode("utf-8")
+    (tmp_path / "a.md").write_text("# A\n", encoding="utf-8")
+    assert b"no .md file" not in run("build", "--wiki", str(tmp_path)).stdout
+    (tmp_path / "a.md").unlink()
+    assert b"no .md file" in run("build", "--wiki", str(tmp_path)).stdout
+
+
+def test_ctrl_c_in_a_build_says_that_the_old_corpus_still_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wikigate.corpus.build.build", interrupted)
+    done = CliRunner().invoke(main, ["build", "--wiki", str(tmp_path)])
+    assert done.exit_code == 130
+    assert "the corpus is what it was before" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (("quantities", "3 km", "--wiki", "nowhere"), b"--wiki nowhere is ignored"),
+        (("context", "x", "--explain", "--json"), b"--explain is ignored"),
+    ],
+)
+def test_an_option_without_effect_is_named(
+    arguments: tuple[str, ...], option: bytes, at: dict[str, str]
+) -> None:
+    done = run(*arguments, env=at)
+    assert done.returncode == 0
+    assert option in done.stderr
+    assert b"ignored" not in run("quantities", "3 km", env=at).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("read", "no such page"), "error: no page 'no such page' in this wiki"),
+        (("context", " "), "error: the query is empty"),
+        (("context", "x", "--limit", "99"), "error: context: limit must be an integer from 1 to 50"),
+    ],
+)
+def test_a_typing_error_needs_no_code(arguments: tuple[str, ...], message: str, at: dict[str, str]) -> None:
+    done = run(*arguments, env=at)
+    assert done.returncode == 1
+    assert done.stderr.decode("utf-8").startswith(message)
+
+
+def test_a_citation_can_be_read(at: dict[str, str]) -> None:
+    assert run("read", "水温#结论", env=at).stdout.decode("utf-8").startswith("## 结论\n")

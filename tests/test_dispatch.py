@@ -63,6 +63,22 @@ def test_a_query_without_anything_visible_is_empty(command: str, query: object, 
     assert (error["code"], error["stage"], error["retryable"]) == ("E_QUERY_EMPTY", "validate", False)
 
 
+@pytest.mark.parametrize(
+    ("command", "request_", "message"),
+    [
+        ("context", {}, "the query is missing"),
+        ("context", {"query": 5}, "the query must be a text"),
+        ("recall", {"query": ["x"]}, "the query must be a text"),
+        ("context", {"query": " "}, "the query is empty"),
+        ("verify", {"context_id": "ctx_a", "answer": 5}, "the answer must be a text"),
+    ],
+)
+def test_a_text_that_is_none_is_not_called_empty(
+    command: str, request_: object, message: str, nowhere: Site
+) -> None:
+    assert error_of(answer(command, request_, nowhere))["message"].startswith(message)
+
+
 @pytest.mark.parametrize("query", ["?", "。", "\U0001f600", "\ue000", "e\u0301", "\ud800"])
 def test_a_query_with_anything_visible_is_not_empty(query: str, nowhere: Site) -> None:
     assert error_of(answer("context", {"query": query}, nowhere))["code"] == "E_WIKI_ROOT_MISSING"

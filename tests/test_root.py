@@ -60,7 +60,7 @@ def test_relative_names_count_from_the_current_folder_and_a_tilde_is_home(tmp_pa
 
 
 def test_without_a_wiki_the_error_says_how_to_start(tmp_path: Path):
-    with pytest.raises(WikiRootError, match=r"wikigate build --wiki FOLDER") as caught:
+    with pytest.raises(WikiRootError, match=r"wikigate build --wiki \.") as caught:
         find_wiki(None, {"WIKIGATE_WIKI": ""}, tmp_path)
 
     assert caught.value.code == "E_WIKI_ROOT_MISSING"

@@ -131,6 +131,14 @@ def test_a_session_ends_with_shutdown_or_when_stdin_closes(example_state: Path) 
     assert run("serve", *at).returncode == 0
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_without_a_wiki_it_fails_at_once(tmp_path: Path, *, named: bool) -> None:
+    where = ("--wiki", str(tmp_path / "nowhere")) if named else ()
+    done = run("serve", *where, stdin=json.dumps(request("ping")).encode() + b"\n", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"[diag] serve: ")
+
+
 def test_a_rebuilt_corpus_is_seen_and_a_removed_one_too(tmp_path: Path) -> None:
     wiki, state = tmp_path / "wiki", tmp_path / "state"
     wiki.mkdir()

@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from wikigate.faces.site import Site
@@ -22,6 +22,7 @@ class Call(NamedTuple):
     wiki: str | None
     state: str | None
     deep: bool = False
+    as_json: bool = False
 
 
 def main() -> int:
@@ -32,7 +33,9 @@ def main() -> int:
         from wikigate.faces.serve import serve  # noqa: PLC0415 - a bridge call must not load it
 
         return serve(_site(call, os.environ, resident=True))
-    if call is not None and is_bridge(call, stdin_is_terminal=_stdin_is_terminal()):
+    if call is not None and is_bridge(
+        call, stdin_is_terminal=_is_terminal(sys.stdin), stdout_is_terminal=_is_terminal(sys.stdout)
+    ):
         # One request a process: what it leaves behind goes with it, and looking for garbage takes 4 ms of 100.
         gc.disable()
         from wikigate.faces.bridge import run  # noqa: PLC0415 - a person's call must not load it
@@ -46,31 +49,33 @@ def main() -> int:
 def plain_call(arguments: Sequence[str]) -> Call | None:
     """The call, where it has no positional argument and no option but ``--wiki`` and ``--state``.
 
-    `ping` may have ``--deep`` and ``--json`` too, since it always answers in JSON.
+    `ping`, which reads nothing, may have ``--deep`` and ``--json`` too.
     """
     if not arguments or arguments[0].startswith("-"):
         return None
     command, *rest = arguments
     named: dict[str, str | None] = {"--wiki": None, "--state": None}
-    deep = False
+    flags = {"--deep": False, "--json": False}
     while rest:
         name, equals, value = rest.pop(0).partition("=")
         if name in named and (equals or rest):
             named[name] = value if equals else rest.pop(0)
-        elif command == "ping" and name in {"--deep", "--json"} and not equals:
-            deep = deep or name == "--deep"
+        elif command == "ping" and name in flags and not equals:
+            flags[name] = True
         else:
             return None
-    return Call(command, named["--wiki"], named["--state"], deep)
+    return Call(command, named["--wiki"], named["--state"], flags["--deep"], flags["--json"])
 
 
-def is_bridge(call: Call, *, stdin_is_terminal: bool) -> bool:
-    """Whether a program is calling: `ping` reads nothing, all others want a line on stdin."""
-    return call.command == "ping" or (call.command in BRIDGE_COMMANDS and not stdin_is_terminal)
+def is_bridge(call: Call, *, stdin_is_terminal: bool, stdout_is_terminal: bool) -> bool:
+    """Whether a program is calling: it hands over a line on stdin, or, for `ping`, takes one from stdout."""
+    if call.command == "ping":
+        return call.as_json or not (call.deep or stdout_is_terminal)
+    return call.command in BRIDGE_COMMANDS and not stdin_is_terminal
 
 
-def _stdin_is_terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty()
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def _site(call: Call, environ: Mapping[str, str], *, resident: bool = False) -> Site:

@@ -35,7 +35,8 @@ def find_wiki(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> P
             return folder
     raise WikiRootError(
         f"No wiki found: neither {start} nor any folder above it holds {CONFIGURATION_NAME} or {STATE_NAME}/. "
-        f"Start with `wikigate build --wiki FOLDER`, or name the wiki with --wiki or {WIKI_VARIABLE}."
+        f"Start with `wikigate build --wiki .` in the folder of your pages (that marks it), or name the wiki with "
+        f"--wiki or {WIKI_VARIABLE}."
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wikigate.contracts.validate import COMMANDS
 from wikigate.errors import WikigateError
 from wikigate.faces.dispatch import answer, bug_envelope, error_envelope
 from wikigate.faces.line import encode, parse
 from wikigate.faces.site import Site
-from wikigate.faces.stdio import protected_stdout, read_line
+from wikigate.faces.stdio import protected_stdout, read_request
+
+_NEEDS_NOTHING: Final = frozenset({"observe", "ping"})
 
 
 def run(command: str, site: Site, *, deep: bool = False) -> int:
@@ -16,16 +20,20 @@ def run(command: str, site: Site, *, deep: bool = False) -> int:
     `ping` reads nothing.
     """
     with protected_stdout() as write:
-        write(
-            reply_line("ping", {"deep": deep}, site)
-            if command == "ping"
-            else respond(command, read_line(), site)
-        )
+        if command == "ping":
+            write(reply_line("ping", {"deep": deep}, site))
+            return 0
+        line, rest = read_request()
+        if rest.strip():
+            site.diag(f"{command}: only the first line of stdin is read; what follows it is ignored")
+        write(respond(command, line, site))
     return 0
 
 
 def respond(command: str, raw: bytes, site: Site) -> bytes:
-    """The reply line to a request line."""
+    """The reply line to a request line; nothing at all is a request where no field is required."""
+    if command in _NEEDS_NOTHING and not raw.strip():
+        return reply_line(command, {}, site)
     try:
         request = parse(raw)
     except WikigateError as error:

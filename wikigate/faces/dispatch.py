@@ -12,7 +12,7 @@ from typing import Final
 from wikigate.contracts import codes
 from wikigate.contracts.invalid import InvalidError
 from wikigate.contracts.validate import check_reply
-from wikigate.contracts.versions import BRIDGE_VERSION, CONTRACT_VERSION, PIPELINE_VERSION
+from wikigate.contracts.versions import stamp
 from wikigate.errors import WikigateError
 from wikigate.faces.commands import Reply, run
 from wikigate.faces.line import harmless
@@ -60,7 +60,7 @@ def answer(command: str, request: object, site: Site) -> Reply:
     """
     plugin_version = _plugin_version(request)
     try:
-        reply = versions(plugin_version) | run(command, checked(command, request, site.diag), site)
+        reply = stamp(plugin_version) | run(command, checked(command, request, site.diag), site)
         check_reply(reply)
     except WikigateError as error:
         return _valid(error_envelope(error, plugin_version), site)
@@ -74,16 +74,6 @@ def answer(command: str, request: object, site: Site) -> Reply:
     return reply
 
 
-def versions(plugin_version: str | None = None) -> Reply:
-    """What every reply carries, each version apart from the others."""
-    own: Reply = {
-        "contract_version": CONTRACT_VERSION,
-        "bridge_version": BRIDGE_VERSION,
-        "pipeline_version": PIPELINE_VERSION,
-    }
-    return own if plugin_version is None else own | {"plugin_version": plugin_version}
-
-
 def error_envelope(error: WikigateError, plugin_version: str | None = None) -> Reply:
     """The envelope of an expected failure."""
     inner: Reply = {
@@ -94,7 +84,7 @@ def error_envelope(error: WikigateError, plugin_version: str | None = None) -> R
     }
     if error.detail is not None:
         inner["detail"] = error.detail
-    return {"kind": "error", **versions(plugin_version), "error": inner}
+    return {"kind": "error", **stamp(plugin_version), "error": inner}
 
 
 def bug_envelope(error: BaseException, stage: str, plugin_version: str | None = None) -> Reply:

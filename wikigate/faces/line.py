@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Final, NoReturn
 
 from wikigate.errors import RequestError
@@ -53,14 +52,6 @@ def encode(message: object) -> bytes:
 def harmless(text: str) -> str:
     """`text` with each lone surrogate as U+FFFD: it can be stored and sent."""
     return _LONE_SURROGATE.sub("\ufffd", text)
-
-
-def envelope_parts(reply: Mapping[str, object]) -> tuple[str, str]:
-    """(code, message) of an error envelope."""
-    error = reply.get("error")
-    if not isinstance(error, Mapping):
-        raise TypeError("not an error envelope")
-    return str(error.get("code")), str(error.get("message"))
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -23,6 +24,18 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print the envelo
 def example(line: str) -> str:
     """An example for a command's help; the mark in front keeps click from folding its lines."""
     return f"\b\nExample:\n    {line}"
+
+
+def repeated(site: Site) -> str:
+    """``--wiki`` and ``--state`` as they were given, quoted for a shell, with a blank in front: for the next command."""
+    given = (("--wiki", site.wiki), ("--state", site.state))
+    return "".join(f" {name} {_quoted(str(path))}" for name, path in given if path is not None)
+
+
+def _quoted(text: str) -> str:
+    if os.name == "nt":
+        return f'"{text}"' if " " in text else text
+    return shlex.quote(text)
 
 
 def folders(function: Callable[..., Result]) -> Callable[..., Result]:

@@ -16,8 +16,8 @@ from wikigate.faces import render
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
 from wikigate.faces.line import parse
-from wikigate.faces.lines import Line
-from wikigate.faces.options import FAILED, as_json, example, folders
+from wikigate.faces.lines import Line, Piece, obj
+from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.render_context import context_lines
 from wikigate.faces.render_verify import verify_lines
 from wikigate.faces.site import Site
@@ -54,7 +54,13 @@ def main() -> None:
 @main.command(epilog=example('wikigate context "how long does cold brew take?" --limit 3'))
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=int, default=8, show_default=True, help="Most pages of evidence.")
-@click.option("--engine", type=click.Choice(["both", "search", "plugin"]), default="both", show_default=True)
+@click.option(
+    "--engine",
+    type=click.Choice(["both", "search", "plugin"]),
+    default="both",
+    show_default=True,
+    help="Who is asked: the ranking of pages (search), that of sections (plugin), or both.",
+)
 @click.option("--ttl", type=int, default=1800, show_default=True, help="Seconds for which verify can use it.")
 @click.option("--candidate", multiple=True, metavar="PAGE[#SECTION]", help="A page to read in any case.")
 @click.option("--explain", is_flag=True, help="Also how the question was taken and what an answer may say.")
@@ -80,7 +86,16 @@ def context(
     }
     if candidate:
         request["candidates"] = [_page_and_section(name) for name in candidate]
-    _answer("context", request, site, as_json, lambda reply: context_lines(reply, explain=explain))
+    if explain and as_json:
+        _ignored("--explain", "the envelope of --json has it all")
+    options = repeated(site)
+    _answer(
+        "context",
+        request,
+        site,
+        as_json,
+        lambda reply: context_lines(reply, explain=explain, options=options),
+    )
 
 
 @main.command(epilog=example("wikigate verify ctx_5wYq1nDk answer.md"))
@@ -120,8 +135,11 @@ def recall(query: tuple[str, ...], limit: int, *, as_json: bool, site: Site) -> 
 @as_json
 @folders
 def read(page: str, *, as_json: bool, site: Site) -> None:
-    """Print a page, or one of its sections, as the corpus has it."""
-    _answer("read", _page_and_section(page), site, as_json, render.read)
+    """Print a page, or one of its sections, as the corpus has it.
+
+    PAGE is a path (the ending may be left out), a file name, a title or an alias.
+    """
+    _answer("read", {"page": page}, site, as_json, render.read)
 
 
 @main.command(epilog=example('wikigate quantities "约 1.2 万人，增长 30%"'))
@@ -130,6 +148,8 @@ def read(page: str, *, as_json: bool, site: Site) -> None:
 @folders
 def quantities(text: tuple[str, ...], *, as_json: bool, site: Site) -> None:
     """Show what is read as a quantity in a text."""
+    if site.wiki or site.state:
+        _ignored(repeated(site).strip(), "no wiki is needed to read a text")
     _answer("quantities", {"text": " ".join(text)}, site, as_json, render.quantities)
 
 
@@ -146,9 +166,16 @@ def observe(days: int, *, as_json: bool, site: Site) -> None:
 @click.option("--deep", is_flag=True, help="Also look at every file: is the corpus stale?")
 @as_json
 @folders
-def ping(*, deep: bool, as_json: bool, site: Site) -> None:  # noqa: ARG001 - always JSON
-    """Print one line of JSON: which wiki this is and how its corpus is."""
-    show_json(answer("ping", {"deep": deep}, site))
+def ping(*, deep: bool, as_json: bool, site: Site) -> None:
+    """Is everything in place? Which wiki this is, and how its corpus is.
+
+    The exit status is 1 where there is no corpus that could be used. In a pipe, without --deep, it prints one
+    line of JSON and exits with 0.
+    """
+    options = repeated(site)
+    reply = _answer("ping", {"deep": deep}, site, as_json, lambda reply: render.ping(reply, options))
+    if obj(reply["corpus"])["state"] != "ok":
+        sys.exit(FAILED)
 
 
 @main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
@@ -177,10 +204,14 @@ def _answer(
     elif reply["kind"] != "error":
         show(lines(reply))
     else:
-        show(render.error(reply), error=True)
+        show(render.error(reply, repeated(site)), error=True)
     if reply["kind"] == "error":
         sys.exit(FAILED)
     return reply
+
+
+def _ignored(option: str, reason: str) -> None:
+    show([(Piece(f"{option} is ignored: {reason}", "warn"),)], error=True)
 
 
 def _page_and_section(name: str) -> dict[str, object]:

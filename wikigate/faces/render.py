@@ -5,13 +5,24 @@ Page text is shown with its control characters made visible, so that no page can
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wikigate.faces.lines import Json, Line, Piece, indented, obj, objects, place, strings, visible
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from wikigate.corpus.check import CheckReport
+
+_NOT_USABLE: Final = {
+    "missing": "there is no corpus yet",
+    "other_version": "the corpus was made by another version of wikigate",
+    "damaged": "the corpus is damaged",
+}
+_WITHOUT_CODE: Final = frozenset({"E_BRIDGE_BAD_JSON", "E_QUERY_EMPTY", "E_VERIFY_EMPTY_ANSWER"})
+"""What a person mistyped needs no name: the message says it all."""
 
 
 def recall(reply: Json) -> list[Line]:
@@ -79,30 +90,41 @@ def observe(reply: Json) -> list[Line]:
     return lines
 
 
-def ping(reply: Json) -> list[Line]:
-    """A `ping` reply for a person."""
+def ping(reply: Json, options: str = "") -> list[Line]:
+    """A `ping` reply for a person; `options` are repeated in the command that mends it."""
     corpus = obj(reply["corpus"])
     state = str(corpus["state"])
-    return [
-        (Piece(visible(str(reply["wiki_root"])), "title"),),
-        (
-            Piece(f"corpus {state}", "good" if state == "ok" else "bad"),
-            Piece(f" {corpus.get('pages', 0)} pages", "dim"),
-        ),
-    ]
+    lines: list[Line] = [(Piece(visible(str(reply["wiki_root"])), "title"),)]
+    if state != "ok":
+        lines.append((Piece(f"{_NOT_USABLE[state]}; run: wikigate build{options}", "bad"),))
+        return lines
+    lines.append(
+        (Piece("corpus ok", "good"), Piece(f" · {corpus['pages']} pages, built {corpus['built_at']}", "dim"))
+    )
+    if "stale" in corpus:
+        stale = corpus["stale"] is True
+        text = f"pages or settings changed since the build; run: wikigate build{options}"
+        text = text if stale else "nothing changed since the build"
+        lines.append((Piece(text, "warn" if stale else "good"),))
+    return lines
 
 
-def build_report(reply: Json) -> list[Line]:
-    """A build's report for a person: what was done, then every diagnostic."""
+def build_report(reply: Json, wiki: Path) -> list[Line]:
+    """The report of a build of `wiki` for a person: every diagnostic, then what was done."""
     pages = obj(reply["pages"])
     lines = diagnostics(objects(reply["diagnostics"]))
     counts = ", ".join(f"{pages[name]} {name}" for name in pages)
+    if not any(pages[name] for name in ("indexed", "unchanged", "skipped")):
+        lines.append((Piece(f"no .md file under {visible(str(wiki))}", "warn"),))
     lines.append((Piece(counts), Piece(f" · {reply['sections']} sections · {reply['elapsed_ms']} ms", "dim")))
     return lines
 
 
-def check_report(report: CheckReport, found: Sequence[Json]) -> list[Line]:
-    """What `wikigate check` found: broken invariants, pages that changed since, and `found`, every diagnostic."""
+def check_report(report: CheckReport, found: Sequence[Json], options: str = "") -> list[Line]:
+    """What `wikigate check` found: broken invariants, pages that changed since, and `found`, every diagnostic.
+
+    `options` are repeated in the command that mends it.
+    """
     lines: list[Line] = [
         (
             Piece(f"{visible(problem.page)}: ", "place"),
@@ -116,7 +138,8 @@ def check_report(report: CheckReport, found: Sequence[Json]) -> list[Line]:
         for path, found in report.stale
     ]
     lines += diagnostics(found)
-    verdict = Piece("sound", "good") if report.sound else Piece("not sound: run wikigate build --full", "bad")
+    mend = f"not sound; run: wikigate build --full{options}"
+    verdict = Piece("sound", "good") if report.sound else Piece(mend, "bad")
     counts = f" · {report.pages} pages, {report.sections} sections, {report.blocks} blocks checked"
     lines.append((verdict, Piece(counts, "dim")))
     return lines
@@ -140,10 +163,14 @@ def diagnostics(found: Sequence[Json]) -> list[Line]:
     return lines
 
 
-def error(reply: Json) -> list[Line]:
-    """An error envelope for a person."""
+def error(reply: Json, options: str = "") -> list[Line]:
+    """An error envelope for a person; `options` are repeated where the message says to build."""
     inner = obj(reply["error"])
-    return [(Piece(f"{inner['code']}: ", "bad"), Piece(visible(str(inner["message"]))))]
+    message = re.sub(
+        r"wikigate build(?: --full)?(?! --)", lambda found: found[0] + options, str(inner["message"])
+    )
+    code = "error" if inner["code"] in _WITHOUT_CODE else inner["code"]
+    return [(Piece(f"{code}: ", "bad"), Piece(visible(message)))]
 
 
 def _amount(item: Json) -> str:

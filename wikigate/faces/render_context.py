@@ -1,8 +1,8 @@
-"""A `context` reply as readable text."""
+"""A `context` reply as readable text, in the language of the question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wikigate.faces.lines import (
@@ -18,91 +18,181 @@ from wikigate.faces.lines import (
     titled,
     visible,
 )
+from wikigate.faces.wording import Wording, wording
 
 GRADE_STYLE: Final = {"supported": "good", "conditional": "warn", "clue": "dim"}
 LEVEL_STYLE: Final = {"sufficient": "good", "partial": "warn", "insufficient": "bad"}
 
 
-def context_lines(reply: Json, *, explain: bool = False) -> list[Line]:
-    """A `context` reply for a person; with `explain`, also how it came about."""
-    status = obj(reply["status"])
-    policy = obj(obj(reply["answer"])["policy"])
-    support = str(status["support"])
-    lines: list[Line] = [
-        (Piece(visible(str(reply["query"])), "title"),),
-        (
-            Piece("support "),
-            Piece(support, LEVEL_STYLE[support]),
-            Piece(f" · retrieval {status['retrieval']} · {policy.get('mode', '')}", "dim"),
-        ),
-    ]
-    reason = obj(reply.get("support_reason", {}))
-    lines += [
-        (Piece(f"  {r['code']}: {visible(str(r['detail']))}", "dim"),) for r in objects(reason.get("reasons"))
-    ]
-    if status.get("degraded"):
-        lines.append(
-            (Piece(f"one search failed: {', '.join(strings(status.get('degraded_sources')))}", "bad"),)
-        )
-    for page in objects(reply["evidence"]):
-        lines += _evidence_page(page)
-    lines += titled("Not in this wiki", [_missing(item) for item in objects(reply["missing"])])
+def context_lines(reply: Json, *, explain: bool = False, options: str = "") -> list[Line]:
+    """A `context` reply for a person.
+
+    Args:
+        reply: The envelope.
+        explain: Also how it came about, with the wire's own codes.
+        options: What to repeat in a command that the person may type next (see `options.repeated`).
+    """
+    words = wording(str(reply["query"]))
+    lines: list[Line] = [(Piece(visible(str(reply["query"])), "title"),), *_verdict(reply, words)]
+    evidence = objects(reply["evidence"])
+    for page in evidence:
+        if page.get("supports"):
+            lines += _evidence_page(page, words)
+    looked_at = [str(page["page"]) for page in evidence if not page.get("supports")]
+    lines += _named(words, "also", looked_at, "dim", before=True)
+    lines += _gaps(reply, words)
     lines += titled(
-        "Open in this wiki", [line for item in objects(reply["unresolved"]) for line in quoted(item)]
+        words["conflicts"], [line for item in objects(reply["conflicts"]) for line in _conflict(item, words)]
     )
-    lines += titled("In conflict", [line for item in objects(reply["conflicts"]) for line in _conflict(item)])
     if explain:
-        lines += _explained(reply)
-    snapshot = obj(reply.get("snapshot", {}))
+        lines += _explained(reply, words)
     lines.append(())
-    if snapshot.get("saved"):
-        context_id = str(reply["context_id"])
-        lines.append((Piece(f"check an answer: wikigate verify {context_id} ANSWER.md", "dim"),))
-        lines.append((Piece(f"until {snapshot.get('expires_at', '')}", "dim"),))
-    else:
-        lines.append(
-            (Piece("this context could not be saved, so no answer can be checked against it", "warn"),)
-        )
+    lines += _caveats(reply, words, options)
+    lines += _next_step(reply, words, options)
     return lines
 
 
-def _evidence_page(page: Json) -> Iterator[Line]:
+def _verdict(reply: Json, words: Wording) -> Iterator[Line]:
+    status = obj(reply["status"])
+    mode = obj(obj(reply["answer"])["policy"]).get("mode", "")
+    support = str(status["support"])
+    retrieval = words.of("retrieval", status["retrieval"])
+    yield (
+        Piece(words.of("support", support), LEVEL_STYLE[support]),
+        Piece(f" · {retrieval} · ", "dim"),
+        Piece(words.of("mode", mode)),
+    )
+    for reason in objects(obj(reply.get("support_reason", {})).get("reasons")):
+        yield (Piece(f"  {visible(_in_words(reason, words))}", "dim"),)
+    if status.get("degraded"):
+        failed = words["comma"].join(strings(status.get("degraded_sources")))
+        yield (Piece(words.labelled("degraded", failed), "bad"),)
+
+
+def _in_words(reason: Json, words: Wording) -> str:
+    """A reason's detail with the slots that it ends with in words."""
+    detail, slots = str(reason["detail"]), strings(reason.get("slots"))
+    named = words["comma"].join(slots)
+    if not slots or not detail.endswith(named):
+        return detail
+    return detail[: -len(named)] + words["comma"].join(map(words.slot, slots))
+
+
+def _evidence_page(page: Json, words: Wording) -> Iterator[Line]:
     yield ()
-    relation = f" {page['source_relation']}, {page['evidence_grade']}"
-    status = f", {visible(str(page['status']))}" if page.get("status") else ""
+    about = [words.of("relation", page["source_relation"])]
+    if page["evidence_grade"] == "weak":
+        about.append(words["match_weak"])
+    if page.get("status"):
+        about.append(words.labelled("status", visible(str(page["status"]))))
     yield (
         Piece(visible(str(page["page"])), "place"),
         Piece(f"  {visible(str(page['title']))}", "title"),
-        Piece(relation + status, "dim"),
+        Piece("".join(f" · {word}" for word in about), "dim"),
     )
     if page.get("freshness") == "changed":
-        yield (Piece("  this page changed since the build: run wikigate build", "warn"),)
+        yield (Piece(f"  {words['changed_here']}", "warn"),)
     for support in objects(page.get("supports")):
-        grade = str(support["quote_support"])
-        review = ", needs review" if support.get("needs_review") else ""
-        yield (
-            Piece(f"  {grade}", GRADE_STYLE[grade]),
-            Piece(f" {visible(str(support['slot']))} · § {visible(str(support['section']))}", "dim"),
-            Piece(review, "warn"),
+        yield from _support(support, words)
+
+
+def _support(support: Json, words: Wording) -> Iterator[Line]:
+    grade = str(support["quote_support"])
+    section = f" · § {visible(str(support['section']))}" if support["section"] else ""
+    warnings = [
+        words[name]
+        for name, applies in (
+            ("weak", grade != "clue" and support.get("support_confidence") == "low"),
+            ("needs_review", support.get("needs_review")),
         )
-        yield from indented(str(support["quote"]), "quote")
-        if grade == "conditional":
-            yield (Piece(f"    only: {visible(str(support['note']))}", "warn"),)
+        if applies
+    ]
+    yield (
+        Piece(f"  {words.of('grade', grade)}", GRADE_STYLE[grade]),
+        Piece(f" · {visible(words.slot(str(support['slot'])))}{section}", "dim"),
+        Piece("".join(f" · {word}" for word in warnings), "warn"),
+    )
+    quote, note = str(support["quote"]), str(support.get("note") or "")
+    only = f"    {words['only']}{words['colon']}"
+    if note.strip() not in {quote.strip(), str(support.get("plain", "")).strip()}:
+        yield from indented(quote, "quote")
+        if note:
+            yield (Piece(f"{only}{visible(note)}", "warn"),)
+        return
+    # The limit is all that the quote says: to print both would only print it twice.
+    first, *rest = indented(quote, "quote")
+    yield (Piece(only, "warn"), *first[1:])
+    yield from rest
 
 
-def _conflict(item: Json) -> Iterator[Line]:
-    yield (Piece(f"  {visible(str(item.get('slot', '')))} {item.get('status', '')}", "warn"),)
+def _gaps(reply: Json, words: Wording) -> list[Line]:
+    """What the wiki lacks, and apart from it what it records as open."""
+    missing = objects(reply["missing"])
+    opened = [item for item in missing if item["reason"] == "recorded_unresolved"]
+    lacking = [item for item in missing if item["reason"] != "recorded_unresolved"]
+    questions: list[Line] = [(Piece(f"  {visible(_asked(item, words))}", "warn"),) for item in opened]
+    quotes = [line for item in objects(reply["unresolved"]) for line in quoted(item)]
+    gaps: list[Line] = [
+        (
+            Piece(f"  {visible(_asked(item, words))}{words['colon']}"),
+            Piece(words.of("missing", item["reason"]), "warn"),
+        )
+        for item in lacking
+    ]
+    return titled(words["missing"], gaps) + titled(words["open"], [*questions, *quotes])
+
+
+def _asked(item: Json, words: Wording) -> str:
+    """The slot and what it is of, where the slot's key does not say so itself."""
+    slot, target = str(item["slot"]), str(item.get("target") or "")
+    return words.slot(slot) if ":" in slot or not target else f"{words.slot(slot)} ({target})"
+
+
+def _conflict(item: Json, words: Wording) -> Iterator[Line]:
+    slot = words.slot(str(item.get("slot", "")))
+    yield (Piece(f"  {visible(slot)} {item.get('status', '')}", "warn"),)
     for claim in objects(item.get("claims")):
         yield (Piece(f"    {visible(str(claim.get('value')))} ", "title"), place(claim))
         yield from indented(str(claim.get("quote", "")), "quote")
 
 
-def _missing(item: Json) -> Line:
-    target = f" {visible(str(item['target']))}" if item.get("target") else ""
-    return (Piece(f"  {visible(str(item['slot']))}{target}: "), Piece(str(item["reason"]), "warn"))
+def _caveats(reply: Json, words: Wording, options: str) -> Iterator[Line]:
+    """What a reader has to know beside the evidence."""
+    metrics = obj(reply.get("metrics", {}))
+    corpus = obj(metrics.get("corpus", {}))
+    if "query_read_cp" in metrics:
+        yield (Piece(words["cut"].format(count=metrics["query_read_cp"]), "warn"),)
+    yield from _named(words, "absent", strings(metrics.get("absent_terms")), "warn")
+    yield from _named(words, "unknown_candidates", strings(metrics.get("candidates_unknown")), "warn")
+    changed = strings(corpus.get("changed_since_build"))
+    gone = strings(corpus.get("gone_since_build"))
+    yield from _named(words, "changed", changed, "warn")
+    yield from _named(words, "gone", gone, "warn")
+    if changed or gone:
+        yield (Piece(words.labelled("rebuild", f"wikigate build{options}"), "warn"),)
+    if reply.get("conflict_status") == "not_checked":
+        yield (Piece(words["conflicts_not_checked"], "dim"),)
 
 
-def _explained(reply: Json) -> Iterator[Line]:
+def _next_step(reply: Json, words: Wording, options: str) -> Iterator[Line]:
+    snapshot = obj(reply.get("snapshot", {}))
+    if not snapshot.get("saved"):
+        yield (Piece(words["not_saved"], "warn"),)
+        return
+    command = f"wikigate verify {reply['context_id']} ANSWER.md{options}"
+    yield (Piece(words.labelled("check", command), "dim"),)
+    yield (Piece(f"{words['until']} {snapshot.get('expires_at', '')}", "dim"),)
+
+
+def _named(words: Wording, key: str, names: Sequence[str], style: str, *, before: bool = False) -> list[Line]:
+    """A label and names on one line, or nothing where there are no names; `before`: after an empty line."""
+    if not names:
+        return []
+    line = (Piece(words.labelled(key, visible(words["comma"].join(names))), style),)
+    return [(), line] if before else [line]
+
+
+def _explained(reply: Json, words: Wording) -> Iterator[Line]:
     plan = obj(reply.get("plan", {}))
     units = [
         (
@@ -115,20 +205,41 @@ def _explained(reply: Json) -> Iterator[Line]:
     anchors = [
         (
             Piece(
-                f"  anchor {a.get('kind')}: {visible(str(a.get('text')))} ({len(strings(a.get('pages')))} pages)"
+                f"  {words['anchor']} {a.get('kind')}: {visible(str(a.get('text')))}"
+                f" ({len(strings(a.get('pages')))} {words['pages']})"
             ),
         )
         for a in objects(plan.get("anchors"))
     ]
-    yield from titled("How it was asked", [*units, *anchors])
+    yield from titled(words["asked"], [*units, *anchors])
     engines = obj(reply["engines"])
     found = [
-        (Piece(f"  {name}: {slot.get('status')}, {slot.get('candidates', 0)} candidates"),)
+        (
+            Piece(
+                "  "
+                + words["engine"].format(
+                    name=name, state=slot.get("status"), candidates=slot.get("candidates", 0)
+                )
+            ),
+        )
         for name in ("search", "wiki_recall")
         if (slot := obj(engines[name]))
     ]
-    yield from titled("Who was asked", list(found))
+    yield from titled(words["engines"], list(found))
     times = ", ".join(f"{stage} {ms}" for stage, ms in obj(reply["timing_ms"]).items())
-    yield from titled("Milliseconds", [(Piece(f"  {times}"),)])
+    yield from titled(words["milliseconds"], [(Piece(f"  {times}"),)])
+    yield from titled(words["codes"], list(_codes(reply)))
     text = str(obj(reply["answer"])["contract_text"])
-    yield from titled("What an answer may say", list(indented(text, "")))
+    yield from titled(words["contract"], list(indented(text, "")))
+
+
+def _codes(reply: Json) -> Iterator[Line]:
+    """What the lines above say in words, as programs read it."""
+    status = obj(reply["status"])
+    mode = obj(obj(reply["answer"])["policy"]).get("mode", "")
+    reasons = objects(obj(reply.get("support_reason", {})).get("reasons"))
+    yield (Piece(f"  support {status['support']}, retrieval {status['retrieval']}, mode {mode}"),)
+    yield (Piece(f"  {', '.join(str(reason['code']) for reason in reasons)}"),)
+    for page in objects(reply["evidence"]):
+        grades = f"{page['source_relation']}, {page['evidence_grade']}"
+        yield (Piece(f"  {visible(str(page['page']))}: {grades}", "dim"),)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, titled, visible
+
+_LONGEST_CLAIM: Final = 60
+"""Code points of a claim on a notice's line: enough to find it in the answer."""
 
 
 def verify_lines(reply: Json, answer: str) -> list[Line]:
@@ -21,18 +25,35 @@ def verify_lines(reply: Json, answer: str) -> list[Line]:
             lines.append((Piece(f"  {visible(str(violation['reason']))}"),))
         lines += _held_against(violation)
         lines.append(())
-    notices = [
-        (Piece(f"  {notice['rule']}: ", "dim"), Piece(visible(str(notice.get("reason", "")))))
-        for notice in objects(reply.get("notices"))
-    ]
-    lines += titled("Notices", notices)
+    lines += titled("Notices", [_notice(notice) for notice in objects(reply.get("notices"))])
     rules = reply.get("checked_rules")
     count = len(violations)
+    if not rules and not count:
+        nothing = (
+            "nothing in this answer could be checked: no quotation, figure, gap or limit that a rule knows"
+        )
+        return [*lines, (Piece(nothing, "warn"),)]
     verdict = "no violation" if not count else "1 violation" if count == 1 else f"{count} violations"
     lines.append(
-        (Piece(verdict, "bad" if count else "good"), Piece(f" · {rules} rules had something to check", "dim"))
+        (
+            Piece(verdict, "bad" if count else "good"),
+            Piece(f" · {rules} {'rule' if rules == 1 else 'rules'} had something to check", "dim"),
+        )
     )
     return lines
+
+
+def _notice(notice: Json) -> Line:
+    claim = " ".join(str(notice.get("claim", "")).split())
+    if len(claim) > _LONGEST_CLAIM:
+        claim = claim[: _LONGEST_CLAIM - 1] + "…"
+    about = (Piece(f"“{visible(claim)}” ", "quote"),) if claim else ()
+    return (
+        Piece("  "),
+        *about,
+        Piece(visible(str(notice.get("reason", "")))),
+        Piece(f" ({notice['rule']})", "dim"),
+    )
 
 
 def _underlined(answer: str, violation: Json) -> Iterator[Line]:

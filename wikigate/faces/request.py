@@ -102,11 +102,21 @@ def says_something(text: object) -> bool:
 
 def _needs_words(command: str, request: Mapping[str, object]) -> None:
     if command in {"context", "recall"} and not says_something(request.get("query")):
-        raise RequestError("the query is empty: send the question as `query`", code=codes.E_QUERY_EMPTY)
+        raise RequestError(
+            f"the query {_lack(request, 'query')}: send the question as `query`", code=codes.E_QUERY_EMPTY
+        )
     if command == "verify" and not says_something(request.get("answer")):
         raise RequestError(
-            "the answer is empty: send the text to check as `answer`", code=codes.E_VERIFY_EMPTY_ANSWER
+            f"the answer {_lack(request, 'answer')}: send the text to check as `answer`",
+            code=codes.E_VERIFY_EMPTY_ANSWER,
         )
+
+
+def _lack(request: Mapping[str, object], field: str) -> str:
+    """What is wrong with a text that says nothing."""
+    if request.get(field) is None:
+        return "is missing"
+    return "is empty" if isinstance(request[field], str) else "must be a text (a JSON string)"
 
 
 def _needs_context(command: str, request: Mapping[str, object]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from wikigate.contracts.validate import COMMANDS
-from wikigate.errors import RequestError
+from wikigate.errors import RequestError, WikiRootError
 from wikigate.faces.bridge import reply_line
 from wikigate.faces.line import encode, parse
 from wikigate.faces.site import Site
@@ -36,7 +36,12 @@ class _ProtocolError(Exception):
 
 
 def serve(site: Site) -> int:
-    """Answer until stdin closes or `shutdown` came; the exit status."""
+    """Answer until stdin closes or `shutdown` came; the exit status, 1 at once where there is no wiki to serve."""
+    try:
+        site.folders()
+    except WikiRootError as error:
+        site.diag(f"serve: {error.message}")
+        return 1
     with protected_stdout() as write:
         try:
             for raw in _messages():

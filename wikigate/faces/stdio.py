@@ -6,8 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Final
 
 Write = Callable[[bytes], None]
+
+_CHUNK: Final = 1 << 16
+"""Bytes to ask for at once: what a pipe holds on Linux."""
 
 
 def read_line(limit: int = -1) -> bytes:
@@ -17,6 +21,19 @@ def read_line(limit: int = -1) -> bytes:
         limit: Most bytes to take; a longer line is cut there.
     """
     return b"" if sys.stdin is None else sys.stdin.buffer.readline(limit)
+
+
+def read_request() -> tuple[bytes, bytes]:
+    """The first line of stdin, and what came along behind it: nothing more is waited for."""
+    if sys.stdin is None:
+        return b"", b""
+    parts = []
+    while part := os.read(sys.stdin.fileno(), _CHUNK):
+        parts.append(part)
+        if b"\n" in part:
+            break
+    line, end, rest = b"".join(parts).partition(b"\n")
+    return line + end, rest
 
 
 @contextmanager

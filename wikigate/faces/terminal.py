@@ -66,3 +66,15 @@ def progress_bar(label: str) -> Iterator[Progress | None]:
             bar.update(task, completed=done, total=total)
 
         yield advance
+
+
+@contextmanager
+def working(label: str) -> Iterator[None]:
+    """A sign on a terminal that the body is at work, where it cannot say how far it is."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console  # noqa: PLC0415
+
+    with Console(stderr=True).status(label):
+        yield

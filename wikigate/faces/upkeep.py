@@ -5,21 +5,26 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
 from wikigate.contracts.validate import check_reply
+from wikigate.contracts.versions import stamp
 from wikigate.errors import WikigateError
 from wikigate.faces import render
-from wikigate.faces.dispatch import error_envelope, versions
-from wikigate.faces.options import FAILED, as_json, example, folders
+from wikigate.faces.dispatch import error_envelope
+from wikigate.faces.lines import Piece
+from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.site import Site
-from wikigate.faces.terminal import progress_bar, show, show_json
+from wikigate.faces.terminal import progress_bar, show, show_json, working
 
 if TYPE_CHECKING:
     from wikigate.corpus.finish import BuildReport
     from wikigate.corpus.rows import PageDiagnostic
+
+INTERRUPTED: Final = 130
+"""Exit status of a program that Ctrl-C ended, as shells have it: 128 and the number of the signal."""
 
 
 @click.command(epilog=example("wikigate build --wiki ~/notes"))
@@ -48,9 +53,12 @@ def build(*, full: bool, jobs: int | None, wait: float, strict: bool, as_json: b
                 wait=wait,
             )
     except WikigateError as error:
-        _fail(error, as_json=as_json)
+        _fail(error, site, as_json=as_json)
+    except KeyboardInterrupt:
+        show([(Piece("stopped; nothing was changed: the corpus is what it was before", "warn"),)], error=True)
+        sys.exit(INTERRUPTED)
     reply = _report(done)
-    show_json(reply) if as_json else show(render.build_report(reply))
+    show_json(reply) if as_json else show(render.build_report(reply, wiki))
     if strict and any(item.level == "error" for item in done.diagnostics):
         sys.exit(FAILED)
 
@@ -67,10 +75,11 @@ def check(site: Site) -> None:
 
     try:
         wiki, state = site.folders()
-        found = run(wiki, state)
+        with working("checking the corpus"):
+            found = run(wiki, state)
     except WikigateError as error:
-        _fail(error, as_json=False)
-    show(render.check_report(found, _diagnostics(found.diagnostics)))
+        _fail(error, site, as_json=False)
+    show(render.check_report(found, _diagnostics(found.diagnostics), repeated(site)))
     if not found.sound:
         sys.exit(FAILED)
 
@@ -80,7 +89,7 @@ def _report(done: BuildReport) -> dict[str, object]:
     pages = ("indexed", "unchanged", "removed", "degraded", "skipped")
     reply = {
         "kind": "build_report",
-        **versions(),
+        **stamp(),
         "pages": {name: getattr(done, name) for name in pages},
         "sections": done.sections,
         "diagnostics": _diagnostics(done.diagnostics),
@@ -98,7 +107,7 @@ def _diagnostics(found: Sequence[PageDiagnostic]) -> list[dict[str, object]]:
     ]
 
 
-def _fail(error: WikigateError, *, as_json: bool) -> NoReturn:
+def _fail(error: WikigateError, site: Site, *, as_json: bool) -> NoReturn:
     envelope = error_envelope(error)
-    show_json(envelope) if as_json else show(render.error(envelope), error=True)
+    show_json(envelope) if as_json else show(render.error(envelope, repeated(site)), error=True)
     sys.exit(FAILED)
