@@ -45,6 +45,7 @@ Healthy adults can take up to 600 mg of caffeine a day [[health/caffeine#How muc
 The page adds: "Most people can double this amount after a few weeks of training."
 """
 DEMO_CAUGHT = ["fabricated_quote", "numeric_check_failed"]
+DEMO_UNKNOWN = "When was the Aeropress invented?"
 
 
 class DevError(Exception):
@@ -61,12 +62,14 @@ def environment() -> dict[str, str]:
     return env | {"PYTHONUTF8": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
 
 
-def captured(command: list[str], *, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run `command` to its end and keep what it prints, both streams as one."""
+def captured(
+    command: list[str], *, cwd: Path = ROOT, extra: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run `command` to its end and keep what it prints, both streams as one; `extra`: more environment variables."""
     return subprocess.run(
         command,
         cwd=cwd,
-        env=environment(),
+        env=environment() | (extra or {}),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -259,15 +262,15 @@ def plugin(checks: Checks) -> None:
 
 
 def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
-    """Build `wiki`, ask, and verify one good and one bad answer; states and answers go to `folder`.
+    """Build `wiki`, ask, verify a good and a bad answer, ask what the wiki lacks; states and answers go to `folder`.
 
     Raises:
         DevError: The program did not do what the demo says it does.
     """
-    place = ["--wiki", str(wiki), "--state", str(folder / "state")]
+    place = {"WIKIGATE_WIKI": str(wiki), "WIKIGATE_STATE": str(folder / "state")}
 
     def wikigate(*words: str, codes: tuple[int, ...] = (0,)) -> str:
-        done = captured([str(python), "-m", "wikigate", *words, *place], cwd=folder)
+        done = captured([str(python), "-m", "wikigate", *words], cwd=folder, extra=place)
         if done.returncode not in codes:
             raise DevError(f"$ wikigate {' '.join(words)}\n{done.stdout}\nended with code {done.returncode}")
         return done.stdout.strip()
@@ -313,6 +316,12 @@ def session(python: Path, wiki: Path, folder: Path, *, show: bool) -> None:
     judge("good", DEMO_GOOD, [])
     say("4. A bad answer is caught", "Here one figure is altered and one quotation is invented:\n")
     judge("bad", DEMO_BAD, DEMO_CAUGHT)
+    say("5. What the wiki does not know, it does not know", "No near page is passed off as an answer:\n")
+    refusal = wikigate("context", DEMO_UNKNOWN)
+    verdict, gap = refusal.split("\n")[1], re.search(r"^Not in this wiki\n.*", refusal, re.MULTILINE)
+    if gap is None or envelope("context", DEMO_UNKNOWN)["status"]["support"] != "insufficient":
+        raise DevError(f"a question that no page answers was not refused:\n{refusal}")
+    command(f'context "{DEMO_UNKNOWN}"', f"{verdict}\n...\n{gap[0]}")
 
 
 def demo() -> int:
@@ -322,8 +331,8 @@ def demo() -> int:
     with tempfile.TemporaryDirectory(prefix="wikigate-demo-") as name:
         session(python, WIKI, Path(name), show=True)
     print(
-        "What you saw: no language model took part. The quotes are the pages' own characters, the good answer\n"
-        "passed, and the bad one failed with the reason. Try your own notes next:\n\n"
+        "\nWhat you saw: no language model took part. The quotes are the pages' own characters, the good answer\n"
+        "passed, the bad one failed with the reason, and what no page says was refused. Try your own notes next:\n\n"
         f"    {program(VENV, 'wikigate')} build --wiki PATH/TO/YOUR/NOTES\n"
     )
     return 0
@@ -338,7 +347,7 @@ def arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="demo | test | lint | golden | setup")
-    verbs.add_parser("demo", help="build the example wiki, ask, verify a good and a bad answer")
+    verbs.add_parser("demo", help="build the example wiki, ask, verify a good and a bad answer, be refused")
     verbs.add_parser("test", help="everything that CI runs").add_argument("--fast", action="store_true")
     verbs.add_parser("lint", help="the checks without the tests").add_argument("--fix", action="store_true")
     verbs.add_parser("golden", help="rewrite the golden files")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from types import ModuleType
 
 import apsw
 import pytest
+from wire import run
 
 from wikigate.corpus.config import Settings, load_settings
 
@@ -64,6 +67,27 @@ def test_the_readme_names_every_command(commands: set[str]) -> None:
     readme = read("README.md")
 
     assert [command for command in sorted(commands) if f"wikigate {command}" not in readme] == []
+
+
+def test_the_commands_of_the_readme_work_in_a_fresh_folder(tmp_path: Path) -> None:
+    block = read("README.md").split("## Use it on your notes")[1].split("```sh\n")[1].split("```")[0]
+    shutil.copytree(WIKI, tmp_path / "notes", ignore=shutil.ignore_patterns("wikigate.toml", ".wikigate"))
+    context_id, done = "", []
+    for line in block.split("\n"):
+        words = shlex.split(line.rpartition("&& ")[2], comments=True)
+        if words[:1] != ["wikigate"]:
+            continue
+        words = [context_id if word == "ctx_..." else word for word in words[1:]]
+        shown = run(*words, cwd=tmp_path / "notes")
+        assert shown.returncode == 0, f"{line}\n{shown.stderr.decode()}"
+        if words[0] == "context":
+            found = re.search(r"\bctx_[A-Za-z0-9]+", shown.stdout.decode("utf-8"))
+            assert found
+            context_id = found[0]
+            (tmp_path / "notes" / "answer.md").write_text("手冲的水温一般为 92 ℃。\n", encoding="utf-8")
+        done.append(words[0])
+    assert done == ["build", "context", "verify"]
+    assert run("build", cwd=tmp_path / "notes" / "冲煮").returncode == 0, "the folder is marked by now"
 
 
 def test_every_dev_verb_in_the_documents_exists() -> None:
@@ -251,6 +275,7 @@ def dev() -> ModuleType:
     return module
 
 
+@pytest.mark.golden
 def test_the_readme_shows_what_the_demo_prints(
     dev: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
 ) -> None:
