@@ -133,25 +133,30 @@ def _scale_letter(text: str, reading: Reading, *, money: bool) -> Reading:
 
 
 @cache
-def _sign_ends() -> frozenset[str]:
-    return frozenset(name[-1].lower() for name in units().signs) | {"s"}
+def _signs_by_end() -> dict[str, tuple[tuple[str, Unit], ...]]:
+    """Money signs (lower case) and the plurals of the longer ones by their last character, longest first."""
+    signs = units().signs
+    names = {name + "s": unit for name, unit in signs.items() if len(name) > 3} | signs
+    table: dict[str, list[tuple[str, Unit]]] = {}
+    for name in sorted(names, key=lambda one: (-len(one), one)):
+        table.setdefault(name[-1], []).append((name, names[name]))
+    return {end: tuple(found) for end, found in table.items()}
 
 
 def _sign_before(text: str, reading: Reading, floor: int) -> Reading | None:
-    table = units()
     end = reading.start
     if text[end - 1 : end] == "-" and end > 1 and text[end - 2] in "$€£¥":
         end -= 1
     if text[end - 1 : end] == " ":
         end -= 1
-    if text[end - 1 : end].lower() not in _sign_ends():
-        return None
-    for size in range(min(table.longest_sign, end - floor), 0, -1):
+    signs = _signs_by_end().get(text[end - 1 : end].lower(), ())
+    before_it = text[max(floor, end - 24) : end].lower() if signs else ""
+    for written, unit in signs:
+        if not before_it.endswith(written):
+            continue
+        size = len(written)
         name = text[end - size : end]
-        unit = table.signs.get(name.lower()) or (
-            table.signs.get(name.lower()[:-1]) if name.endswith("s") and size > 4 else None
-        )
-        if unit is None or (
+        if (
             size <= 3
             and name.isalpha()
             and name.islower()

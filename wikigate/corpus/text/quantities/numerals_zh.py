@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
@@ -35,8 +37,16 @@ def read_numeral(text: str, start: int) -> Reading | None:
         if whole.fraction or not _continues(text, whole.end):
             kind = "fraction" if whole.fraction else "number"
             return Reading(start, whole.end, whole.value, whole.value, whole.precision, kind=kind)
+    elif text[start] in DIGITS and text[start + 1 : start + 2] not in _goes_on():
+        return Reading(start, start + 1, DIGITS[text[start]], DIGITS[text[start]], script="han")
     reading = _run(text, start)
     return None if reading is None else _fraction(text, _decimals(text, reading))
+
+
+@cache
+def _goes_on() -> frozenset[str]:
+    """Characters that may go on with a numeral of one digit."""
+    return NUMERAL_CHARS | VAGUE | MORE | frozenset("点分又 .0123456789")
 
 
 def _continues(text: str, end: int) -> bool:

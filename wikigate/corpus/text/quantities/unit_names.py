@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import Unit, blocked_units, units, words_zh
 
@@ -10,6 +12,7 @@ _NAME = lazy(
 )
 _SPACED_POINTS = lazy(r"个? ?百 ?分 ?点")
 _GAP = lazy(r"\.? |-")
+_GLUED = frozenset("%‰'\"′″°$€£¥")
 _ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
 _AFTER_FEET = lazy(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
 
@@ -41,9 +44,27 @@ def _han_fits(text: str, at: int, end: int, unit: Unit) -> bool:
     return not (name == "成" and unit.tenths and following in words_zh("not_cheng") and following != "")
 
 
+@cache
+def _beginnings() -> frozenset[str]:
+    """The first three characters of every Latin name, lower case; of a shorter one the whole."""
+    table = units()
+    names = {name.lower() for group in (table.symbols, table.words) for name in group}
+    return frozenset(name[:3] for name in names | {name + "s" for name in names if len(name) == 2})
+
+
+def _may_begin(text: str, at: int) -> bool:
+    """Whether a Latin unit name may begin at `at`; says no to most words at the cost of a look-up."""
+    begins = text[at : at + 3].lower()
+    if begins in _beginnings() or text[at] in _GLUED:
+        return True
+    if begins[:2] in _beginnings():
+        return not begins[2:].isalpha() or not begins[2:].isascii()
+    return begins[:1] in _beginnings() and not (begins[1:2].isalpha() and begins[1:2].isascii())
+
+
 def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Unit, int] | None:
     """Names of up to four words, longest first; one-letter names only where they can be nothing else."""
-    if "\u3040" <= text[at] <= "\u9fff":
+    if not _may_begin(text, at):
         return None
     ends: list[int] = []
     cursor = at
@@ -70,7 +91,7 @@ def _latin_unit(text: str, at: int, *, attached: bool, script: str) -> tuple[Uni
         if unit is not None and _latin_fits(text, name, end, attached=attached, script=script):
             return unit, end + 1 if text[end : end + 1] == "." and _dotted(name, text, end) else end
     # $99.99)( and 9": a sign may be glued to what follows.
-    if ends and text[at] in "%‰'\"′″°$€£¥":
+    if ends and text[at] in _GLUED:
         unit = table.symbols.get(text[at])
         if unit is not None and _latin_fits(text, text[at], at + 1, attached=attached, script=script):
             return unit, at + 1

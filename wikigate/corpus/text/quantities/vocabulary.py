@@ -47,7 +47,6 @@ class Units:
     han: dict[str, Unit]
     signs: dict[str, Unit]
     han_names: dict[str, tuple[str, ...]]
-    longest_sign: int
 
 
 @cache
@@ -94,7 +93,7 @@ def units() -> Units:
     han_names: dict[str, tuple[str, ...]] = {}
     for name in sorted(han, key=lambda one: (-len(one), one)):
         han_names[name[0]] = (*han_names.get(name[0], ()), name)
-    return Units(symbols, words, han, signs, han_names, max(map(len, signs)))
+    return Units(symbols, words, han, signs, han_names)
 
 
 @cache
