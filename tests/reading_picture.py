@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import decode
-from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.encoding import decode_runs, decode_units
 from wikigate.corpus.fulltext import load_text_tools
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.parse import read_page
@@ -44,11 +44,11 @@ def picture(rows: PageRows) -> str:
             group = "" if block.grp < 0 else f" group {block.grp}"
             label = f" {block.label!r}" if block.label else ""
             lines.append(f"  {block.kind}{label}{group} [{block.start_cp}, {block.end_cp})")
-            runs = decode_runs(block.runs, Span(block.start_cp, block.end_cp))
-            plain = plain_text(text, runs)
+            span = Span(block.start_cp, block.end_cp)
+            plain = plain_text(text, decode_runs(block.runs, span))
             lines += ["    " + line for line in plain.split("\n")]
-            units = decode_units(block.units, len(plain))
-            for raw, form in zip(units_to_raw(runs, units), search.split("\n") if units else (), strict=True):
+            units = decode_units(block.units, span)
+            for raw, form in zip(units, search.split("\n") if units else (), strict=True):
                 lines.append(f"    ~ [{raw.start}, {raw.end}){form.rstrip()}")
     lines.append("")
     lines += [

@@ -68,6 +68,7 @@ def test_a_sound_corpus_has_no_problem(wiki: Path, state: Path) -> None:
         ("UPDATE block SET section = 0 WHERE ordinal = 2", "block"),
         ("UPDATE block SET runs = x'80' WHERE ordinal = 1", "runs"),
         ("UPDATE block SET runs = x'800102' WHERE ordinal = 1", "runs"),
+        ("UPDATE block SET units = x'0101' WHERE ordinal = 1", "units"),
         ("UPDATE block SET units = x'007f' WHERE ordinal = 1", "units"),
         (
             f"UPDATE section SET search = {packed([' a '], [' b '], [' c '])} WHERE level = 2",

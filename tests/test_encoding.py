@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
@@ -19,6 +20,12 @@ from wikigate.corpus.encoding import (
 from wikigate.corpus.model import Run, Span, to_raw
 
 SIZES = st.integers(0, 300)
+
+
+def ranges(spans: Iterable[Span]) -> list[tuple[int, int]]:
+    return [(span.start, span.end) for span in spans]
+
+
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=5)
 
 
@@ -34,13 +41,15 @@ def runs_in_block(draw: st.DrawFn) -> tuple[Span, tuple[Run, ...]]:
 
 
 @st.composite
-def units_in_text(draw: st.DrawFn) -> tuple[int, tuple[Span, ...]]:
-    at = 0
+def units_in_block(draw: st.DrawFn) -> tuple[Span, tuple[Span, ...]]:
+    """A block and units that lie in it, in order; two that end in one replaced text overlap."""
+    start = at = end = draw(SIZES)
     units = []
-    for gap, size in draw(st.lists(st.tuples(st.integers(0, 200), st.integers(1, 200)), max_size=6)):
-        units.append(Span(at + gap, at + gap + size))
-        at += gap + size
-    return at + draw(st.integers(0, 3)), tuple(units)
+    for step, size in draw(st.lists(st.tuples(st.integers(0, 200), st.integers(1, 200)), max_size=6)):
+        at += step
+        end = max(end, at + size)
+        units.append(Span(at, at + size))
+    return Span(start, end + draw(st.integers(0, 3))), tuple(units)
 
 
 @given(runs_in_block())
@@ -50,33 +59,39 @@ def test_runs_come_back_as_they_went_in(case: tuple[Span, tuple[Run, ...]]) -> N
     assert decode_runs(encode_runs(runs, block), block) == runs
 
 
-@given(units_in_text())
-def test_units_come_back_as_they_went_in(case: tuple[int, tuple[Span, ...]]) -> None:
-    size, units = case
+@given(units_in_block())
+def test_units_come_back_as_they_went_in(case: tuple[Span, tuple[Span, ...]]) -> None:
+    block, units = case
 
-    assert decode_units(encode_units(units, size), size) == units
+    assert decode_units(encode_units(ranges(units), block), block) == units
 
 
 def test_the_common_case_takes_no_byte() -> None:
     assert encode_runs((Run(Span(7, 19)),), Span(7, 19)) == b""
-    assert encode_units((Span(0, 12),), 12) == b""
+    assert encode_units([(7, 19)], Span(7, 19)) == b""
 
 
 def test_nothing_is_not_the_common_case() -> None:
-    assert encode_runs((), Span(7, 19)) == encode_units((), 12) == NOTHING
+    assert encode_runs((), Span(7, 19)) == encode_units([], Span(7, 19)) == NOTHING
 
 
 def test_the_format_is_the_documented_one() -> None:
     runs = (Run(Span(12, 212)), Run(Span(212, 217), "&"))
 
     assert encode_runs(runs, Span(10, 220)) == bytes([2, 0x90, 3, 0, 11, 1, ord("&")])
-    assert encode_units((Span(1, 4), Span(4, 9)), 9) == bytes([1, 3, 0, 5])
+    assert encode_units([(12, 212), (215, 220)], Span(10, 220)) == bytes([2, 0xC8, 1, 0xCB, 1, 5])
 
 
 @pytest.mark.parametrize("blob", [b"\x80", b"\x01", b"\x00\x03\x05a", b"\x00\x03\x01\xff"])
 def test_a_damaged_blob_is_a_value_error(blob: bytes) -> None:
     with pytest.raises(ValueError):
         decode_runs(blob, Span(0, 10))
+
+
+@pytest.mark.parametrize("blob", [b"\x80", b"\x01", b"\x01\x02\x03"])
+def test_damaged_units_are_a_value_error(blob: bytes) -> None:
+    with pytest.raises(ValueError):
+        decode_units(blob, Span(0, 10))
 
 
 def test_runs_out_of_order_are_refused() -> None:
@@ -93,12 +108,17 @@ def test_units_map_to_the_same_raw_ranges_as_one_by_one(
     cuts = sorted(data.draw(st.sets(st.integers(0, size), max_size=8)))
     units = [Span(a, b) for a, b in pairwise(cuts)]
 
-    assert list(units_to_raw(runs, units)) == [to_raw(runs, unit) for unit in units]
+    assert units_to_raw(runs, ranges(units)) == ranges(to_raw(runs, unit) for unit in units)
 
 
 def test_a_unit_past_the_plain_text_has_no_place() -> None:
     with pytest.raises(ValueError, match="ends past"):
-        list(units_to_raw((Run(Span(0, 3)),), [Span(0, 4)]))
+        units_to_raw((Run(Span(0, 3)),), [(0, 4)])
+
+
+def test_an_empty_unit_has_no_place() -> None:
+    with pytest.raises(ValueError, match="empty"):
+        units_to_raw((Run(Span(0, 3)),), [(1, 1)])
 
 
 @given(

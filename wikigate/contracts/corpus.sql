@@ -86,7 +86,7 @@ CREATE TABLE block (
     start_cp INTEGER NOT NULL,
     end_cp   INTEGER NOT NULL,
     runs     BLOB NOT NULL,             -- map from plain text to page.text (docs/corpus-format.md)
-    units    BLOB NOT NULL,             -- its sentences: ranges of its plain text (same)
+    units    BLOB NOT NULL,             -- its sentences: ranges of page.text (same)
     PRIMARY KEY (page_id, ordinal)
 ) WITHOUT ROWID;
 

@@ -9,13 +9,14 @@ from typing import Any, Final, TypeAlias
 
 import apsw
 
-from wikigate.corpus.encoding import decode_runs, decode_units
+from wikigate.corpus.encoding import decode_runs
 from wikigate.corpus.fulltext import PageNames, TextTools, section_full_text
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import FullText, PageRows, search_lines
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.token_lines import TokenLines
+from wikigate.corpus.units import units
 
 MOST_PROBLEMS: Final = 20
 """Once so many postings differ, more of them say nothing new."""
@@ -78,8 +79,7 @@ def _section_units(rows: PageRows, tools: TextTools) -> list[TokenLines]:
     by_section: list[list[str]] = [[] for _ in rows.sections]
     for block in rows.blocks:
         plain = plain_text(rows.page.text, decode_runs(block.runs, Span(block.start_cp, block.end_cp)))
-        units = decode_units(block.units, len(plain))
-        by_section[block.section] += [unit.of(plain) for unit in units]
+        by_section[block.section] += [plain[start:end] for start, end in units(block.kind, plain)]
     return [tools.lines(texts) for texts in by_section]
 
 

@@ -31,12 +31,13 @@ def check_page(
         targets: Where its links lead: ordinal, path.
     """
     path = rows.page.path
-    if page_digest(rows) != stored_digest:
+    by_section = [search_lines(rows.page.text, part) for part in rows.sections]
+    if page_digest(rows, ["\x1d".join(blocks) for blocks in by_section]) != stored_digest:
         yield Problem(path, "digest", "its rows are not those that the build wrote")
     if link_digest(targets) != stored_link_digest:
         yield Problem(path, "link_digest", "its links lead elsewhere than the build found")
     yield from _sections(rows)
-    search = [lines for part in rows.sections for lines in search_lines(rows.page.text, part)]
+    search = [lines for blocks in by_section for lines in blocks]
     if len(search) != len(rows.blocks):
         yield Problem(path, "search", "its sections have not one text a block")
         return

@@ -9,9 +9,9 @@ runs
     ``varint(byte_length) utf8_bytes``. `gap` counts the raw code points since the end of the run before
     it, or since the block's start; `raw_length` counts the run's raw code points.
 units
-    empty: one unit that covers the whole plain text. ``00``: no unit at all. Else for each unit
-    ``varint(gap) varint(length)`` in code points of the plain text; `gap` counts from the end of the
-    unit before it, or from 0.
+    empty: one unit that covers the whole block. ``00``: no unit at all. Else for each unit
+    ``varint(step) varint(length)`` in raw code points, so that quoting decodes no runs; `step` counts from the
+    start of the unit before it, or from the block's start.
 search
     empty: a section without blocks. Else a zlib stream (RFC 1950) of UTF-8 text: the units' search forms
     (`text.tokens.search_form`) with line feeds between the units of a block and U+001D between blocks. Its
@@ -24,7 +24,7 @@ The empty blob is the common case by far: 77 % of the blocks of ten public wikis
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from wikigate.corpus.model import Run, Span
@@ -44,18 +44,21 @@ def encode_runs(runs: Sequence[Run], block: Span) -> bytes:
     """
     if not runs:
         return NOTHING
-    if len(runs) == 1 and runs[0].text is None and runs[0].raw == block:
+    at = block.start
+    if len(runs) == 1 and runs[0].text is None and runs[0].raw.start == at and runs[0].raw.end == block.end:
         return b""
     out = bytearray()
-    at = block.start
-    for run in runs:
-        _put(out, run.raw.start - at)
-        _put(out, 2 * len(run.raw) + (run.text is not None))
-        if run.text is not None:
-            text = run.text.encode()
-            _put(out, len(text))
-            out += text
-        at = run.raw.end
+    for raw, text in runs:
+        start, end = raw.start, raw.end
+        _put(out, start - at)
+        at = end
+        if text is None:
+            _put(out, 2 * (end - start))
+        else:
+            _put(out, 2 * (end - start) + 1)
+            utf8 = text.encode()
+            _put(out, len(utf8))
+            out += utf8
     return bytes(out)
 
 
@@ -87,67 +90,79 @@ def decode_runs(blob: bytes, block: Span) -> tuple[Run, ...]:
     return tuple(runs)
 
 
-def encode_units(units: Sequence[Span], plain_length: int) -> bytes:
-    """`units` of a block whose plain text has `plain_length` code points, as a blob.
+def encode_units(units: Sequence[tuple[int, int]], block: Span) -> bytes:
+    """The raw ranges of the units of the block that covers `block`, as a blob.
 
     Raises:
-        ValueError: A unit starts before the one in front of it ends.
+        ValueError: A unit starts before the block or before the unit in front of it does.
     """
     if not units:
         return NOTHING
-    if len(units) == 1 and units[0] == Span(0, plain_length):
+    at = block.start
+    if len(units) == 1 and units[0] == (at, block.end):
         return b""
     out = bytearray()
-    at = 0
-    for unit in units:
-        _put(out, unit.start - at)
-        _put(out, len(unit))
-        at = unit.end
+    for start, end in units:
+        _put(out, start - at)
+        _put(out, end - start)
+        at = start
     return bytes(out)
 
 
-def decode_units(blob: bytes, plain_length: int) -> tuple[Span, ...]:
-    """The units that `encode_units` wrote, in code points of the block's plain text.
+def decode_units(blob: bytes, block: Span) -> tuple[Span, ...]:
+    """The raw ranges that `encode_units` wrote for the same `block`.
 
     Raises:
         ValueError: `blob` is no such sequence.
     """
+    if not blob:
+        return (block,)
     if blob == NOTHING:
         return ()
-    if not blob:
-        return (Span(0, plain_length),)
     units = []
-    at, place = 0, 0
+    at, place = block.start, 0
     while place < len(blob):
-        gap, place = _get(blob, place)
+        step, place = _get(blob, place)
         size, place = _get(blob, place)
-        units.append(Span(at + gap, at + gap + size))
-        at += gap + size
+        at += step
+        units.append(Span(at, at + size))
     return tuple(units)
 
 
-def units_to_raw(runs: Sequence[Run], units: Sequence[Span]) -> Iterator[Span]:
-    """The raw range of each of `units`, in order: `model.to_raw` for all of them in one pass.
+def units_to_raw(runs: Sequence[Run], units: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The raw range of each of `units` of the plain text, in order: `model.to_raw` for all of them in one pass.
 
     Raises:
         ValueError: A unit is empty or ends after the plain text does.
     """
+    if len(runs) == 1 and runs[0].text is None and units:
+        raw = runs[0].raw
+        by = raw.start
+        if units[-1][1] <= raw.end - by and all(start < end for start, end in units):
+            return [(by + start, by + end) for start, end in units]
+    found = []
     index, at = 0, 0  # the run at hand and where it starts in the plain text
-    for unit in units:
-        if unit.start == unit.end:
+    for unit_start, unit_end in units:
+        if unit_start == unit_end:
             raise ValueError("an empty range has no place")
         start = -1
         while True:
             if index == len(runs):
-                raise ValueError(f"{unit} ends past the plain text ({at})")
-            run = runs[index]
-            size = len(run.raw) if run.text is None else len(run.text)
-            if start < 0 and unit.start < at + size:
-                start = run.raw.start + (unit.start - at if run.text is None else 0)
-            if unit.end <= at + size:
+                raise ValueError(f"[{unit_start}, {unit_end}) ends past the plain text ({at})")
+            raw, text = runs[index]
+            size = raw.end - raw.start if text is None else len(text)
+            if start < 0 and unit_start < at + size:
+                start = raw.start + (unit_start - at if text is None else 0)
+            if unit_end <= at + size:
                 break
             index, at = index + 1, at + size
-        yield Span(start, run.raw.start + unit.end - at if run.text is None else run.raw.end)
+        found.append((start, raw.start + unit_end - at if text is None else raw.end))
+    return found
+
+
+def search_text(blocks: Sequence[Sequence[str]]) -> str:
+    """The text that `pack_search` packs."""
+    return "\x1d".join(map("\n".join, blocks))
 
 
 def pack_search(blocks: Sequence[Sequence[str]], section: str) -> bytes:
@@ -155,7 +170,7 @@ def pack_search(blocks: Sequence[Sequence[str]], section: str) -> bytes:
     if not blocks:
         return b""
     packer = zlib.compressobj(zdict=_dictionary(section))
-    return packer.compress("\x1d".join(map("\n".join, blocks)).encode()) + packer.flush()
+    return packer.compress(search_text(blocks).encode()) + packer.flush()
 
 
 def unpack_search(blob: bytes, section: str) -> list[str]:
@@ -181,6 +196,9 @@ def _dictionary(section: str) -> bytes:
 
 
 def _put(out: bytearray, number: int) -> None:
+    if 0 <= number <= 0x7F:  # nearly all are
+        out.append(number)
+        return
     if number < 0:
         raise ValueError("spans overlap or are out of order")
     while number > 0x7F:
@@ -190,6 +208,8 @@ def _put(out: bytearray, number: int) -> None:
 
 
 def _get(blob: bytes, place: int) -> tuple[int, int]:
+    if place < len(blob) and blob[place] <= 0x7F:
+        return blob[place], place + 1
     number = shift = 0
     while True:
         if place == len(blob):

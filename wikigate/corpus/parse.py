@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, islice, pairwise, repeat
 from pathlib import Path, PurePosixPath
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import Decoded, UndecodableError, decode
-from wikigate.corpus.encoding import encode_runs, encode_units, pack_search
+from wikigate.corpus.encoding import encode_runs, encode_units, pack_search, search_text, units_to_raw
 from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
 from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.links import link_key
@@ -27,6 +28,7 @@ from wikigate.corpus.record import (
     SectionRecord,
     SkippedFile,
     TagRecord,
+    page_digest,
 )
 from wikigate.corpus.scan import SourceFile
 from wikigate.corpus.text.token_lines import TokenLines
@@ -81,9 +83,9 @@ def read_page(
     first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
-    blocks, counts, tokens = _blocks(text, document, tools)
+    blocks, tokens, search = _blocks(text, document, tools)
     names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
-    return PageRows(
+    rows = PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
         mtime_ns=source.mtime_ns,
         aliases=meta.aliases,
@@ -91,13 +93,14 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), tokens, counts)),
+        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), search)),
         blocks=blocks,
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
         full_text=section_full_text(names, [part.path for part in sections], tokens, tools),
     )
+    return replace(rows, digest=page_digest(rows, list(map(search_text, search))))
 
 
 def _page_record(
@@ -121,9 +124,8 @@ def _page_record(
 
 
 def _section_record(
-    part: Section, text: str, lines: _Lines, tokens: TokenLines, counts: Sequence[int]
+    part: Section, text: str, lines: _Lines, search: Sequence[Sequence[str]]
 ) -> SectionRecord:
-    ends = list(accumulate(counts, initial=0))
     return SectionRecord(
         part.level,
         part.heading,
@@ -133,7 +135,7 @@ def _section_record(
         part.span.start,
         part.span.end,
         part.subtree_end,
-        pack_search([tokens.forms[start:end] for start, end in pairwise(ends)], part.span.of(text)),
+        pack_search(search, part.span.of(text)),
     )
 
 
@@ -152,34 +154,26 @@ def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
 
 def _blocks(
     text: str, document: Document, tools: TextTools
-) -> tuple[tuple[BlockRecord, ...], list[list[int]], list[TokenLines]]:
-    """Rows of the blocks; per section the number of units of each of its blocks, and their tokens."""
+) -> tuple[tuple[BlockRecord, ...], list[TokenLines], list[list[list[str]]]]:
+    """Rows of the blocks; per section the tokens of its units, and per block of it their search forms."""
     starts = [part.span.start for part in document.sections]
     counts: list[list[int]] = [[] for _ in starts]
     texts: list[str] = []
     records = []
-    for block in document.blocks:
-        section = bisect_right(starts, block.span.start) - 1
-        plain = plain_text(text, block.runs)
-        spans = () if block.kind == "comment" else units(block.kind, plain)
-        counts[section].append(len(spans))
-        texts += [plain[span.start : span.end] for span in spans]
-        records.append(
-            BlockRecord(
-                section,
-                block.kind,
-                block.group,
-                block.label,
-                block.span.start,
-                block.span.end,
-                encode_runs(block.runs, block.span),
-                encode_units(spans, len(plain)),
-            )
-        )
-    # The tokens of a page come of one call. Blocks are in page order, and sections partition the page.
-    tokens = tools.lines(texts)
-    ends = accumulate(map(sum, counts), initial=0)
-    return tuple(records), counts, [tokens.part(start, end) for start, end in pairwise(ends)]
+    for kind, span, runs, group, label in document.blocks:
+        section = bisect_right(starts, span.start) - 1
+        plain = plain_text(text, runs)
+        ranges = units(kind, plain)
+        counts[section].append(len(ranges))
+        texts += [plain[start:end] for start, end in ranges]
+        encoded = encode_runs(runs, span), encode_units(units_to_raw(runs, ranges), span)
+        records.append(BlockRecord(section, kind, group, label, span.start, span.end, *encoded))
+    # All units of the page in one call. Blocks are in page order, and sections follow one another.
+    lines = tools.lines(texts)
+    tokens = [lines.part(start, end) for start, end in pairwise(accumulate(map(sum, counts), initial=0))]
+    form = iter(lines.forms)
+    search = [[list(islice(form, count)) for count in section] for section in counts]
+    return tuple(records), tokens, search
 
 
 def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:
@@ -203,8 +197,7 @@ def _skipped(file: SourceFile, diagnostic: Diagnostic) -> SkippedFile:
     return SkippedFile(file.path, file.size, file.mtime_ns, diagnostic)
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class _Lines:

@@ -17,6 +17,8 @@ from wikigate.corpus.model import Diagnostic
 
 Value: TypeAlias = str | int | bytes | None
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 class PageRecord(NamedTuple):
     """Row of `page`, without what depends on other pages or on the moment of reading."""
@@ -110,6 +112,7 @@ class PageRows:
         names: Sorted, without repeats.
         diagnostics: Those that the page itself gives rise to (not its broken links).
         full_text: One row a section.
+        digest: `page_digest` of all above; "" where they were read back.
     """
 
     page: PageRecord
@@ -122,6 +125,7 @@ class PageRows:
     names: tuple[NameRecord, ...]
     diagnostics: tuple[Diagnostic, ...]
     full_text: tuple[FullText, ...]
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +182,24 @@ def diagnostic_lines(path: str, diagnostics: Sequence[Diagnostic]) -> Iterator[s
         yield _line("diagnostic", path, ordinal, found.code, found.level, found.line, found.message)
 
 
-def page_digest(rows: PageRows) -> str:
-    """SHA-256 (hex) of all that was derived from the page alone."""
-    return digest(page_lines(rows))
+def page_digest(rows: PageRows, search: Sequence[str]) -> str:
+    """SHA-256 (hex) of all that was derived from the page alone, as one JSON text.
+
+    Args:
+        rows: The page's.
+        search: What is packed in `search` of each section: another zlib may pack it otherwise.
+    """
+    parts = (
+        rows.page,
+        rows.aliases,
+        rows.tags,
+        [(*part[:-1], lines) for part, lines in zip(rows.sections, search, strict=True)],
+        [(*block[:-2], block.runs.hex(), block.units.hex()) for block in rows.blocks],
+        rows.links,
+        rows.names,
+        rows.diagnostics,
+    )
+    return sha256(_encode(parts).encode()).hexdigest()
 
 
 def digest(lines: Iterable[str]) -> str:
@@ -190,4 +209,4 @@ def digest(lines: Iterable[str]) -> str:
 
 def _line(*values: Value) -> str:
     plain = [value.hex() if isinstance(value, bytes) else value for value in values]
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return _encode(plain)

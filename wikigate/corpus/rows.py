@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from wikigate.corpus.encoding import decode_runs, decode_units, units_to_raw
+from wikigate.corpus.encoding import decode_runs, decode_units
 from wikigate.corpus.model import BlockKind, Level, LinkKind, Review, Run, Span, plain_text
 
 
@@ -93,22 +93,12 @@ class BlockRow:
     @property
     def units(self) -> tuple[Unit, ...]:
         """Its units in order; none in a comment."""
-        if not self.encoded_runs and not self._units:
-            return (Unit(self.span, self._search),)
-        runs = self.runs
-        size = sum(len(run.raw) if run.text is None else len(run.text) for run in runs)
-        spans = units_to_raw(runs, decode_units(self._units, size))
-        return tuple(map(Unit, spans, self._search.split("\n")))
+        return tuple(map(Unit, decode_units(self._units, self.span), self._search.split("\n")))
 
     @property
     def lines(self) -> list[str]:
         """The search forms of its units alone: ranking needs no more, and decodes no span."""
         return self._search.split("\n") if self._search else []
-
-    @property
-    def plain_units(self) -> tuple[Span, ...]:
-        """The same units as ranges of `plain`."""
-        return decode_units(self._units, len(self.plain))
 
 
 class SectionHit(NamedTuple):

@@ -12,7 +12,7 @@ import apsw
 
 from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
 from wikigate.corpus.model import Diagnostic
-from wikigate.corpus.record import PageRows, SkippedFile, page_digest
+from wikigate.corpus.record import PageRows, SkippedFile
 from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.trouble import DamagedStoreError
@@ -159,7 +159,7 @@ class Store:
         if page_id is None:
             page_id = self._next("next_page_id")
         section_id = self._next("next_section_id")
-        self.rows("insert_page", (page_id, rows.mtime_ns, page_digest(rows), *rows.page))
+        self.rows("insert_page", (page_id, rows.mtime_ns, rows.digest, *rows.page))
         self.many("insert_alias", ((page_id, n, alias) for n, alias in enumerate(rows.aliases)))
         self.many("insert_tag", ((page_id, n, *tag) for n, tag in enumerate(rows.tags)))
         self.many(

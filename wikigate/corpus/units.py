@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wikigate.corpus.model import BlockKind, Span
 from wikigate.corpus.text.sentences import sentences
 
 LONG_UNIT: Final = 120
@@ -15,30 +14,28 @@ _WHOLE_IF_SHORT: Final = ("list_item", "table_row")
 _LINE_KINDS: Final = ("code", "math")
 
 
-def units(kind: BlockKind, plain: str) -> tuple[Span, ...]:
-    """Units of a block's plain text, in its code points, in order, none of them blank.
+def units(kind: str, plain: str) -> list[tuple[int, int]]:
+    """Ranges of the units of a block's plain text, in its code points, in order, none of them blank.
 
-    A heading is one unit, code and math are cut at line ends, a list item and a table row are one unit
-    unless they are long; all else is cut at its sentences.
+    A comment has none. A heading is one unit, code and math are cut at line ends, a list item and a table row are
+    one unit unless they are long; all else is cut at its sentences.
     """
+    if kind == "comment":
+        return []
     if kind in _LINE_KINDS:
         return _lines(plain)
     if kind in _WHOLE_KINDS or (kind in _WHOLE_IF_SHORT and len(plain) <= LONG_UNIT and "\n" not in plain):
-        return _trimmed(plain, 0, len(plain))
-    return tuple(span for span in sentences(plain) if span.of(plain).strip())
+        start, end = len(plain) - len(plain.lstrip()), len(plain.rstrip())
+        return [(start, end)] if start < end else []
+    return [(span.start, span.end) for span in sentences(plain)]
 
 
-def _lines(plain: str) -> tuple[Span, ...]:
-    spans: list[Span] = []
-    start = 0
+def _lines(plain: str) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    at = 0
     for line in plain.split("\n"):
-        spans.extend(_trimmed(plain, start, start + len(line)))
-        start += len(line) + 1
-    return tuple(spans)
-
-
-def _trimmed(plain: str, start: int, end: int) -> tuple[Span, ...]:
-    piece = plain[start:end]
-    left = len(piece) - len(piece.lstrip())
-    right = len(piece.rstrip())
-    return (Span(start + left, start + right),) if right > left else ()
+        if bare := line.strip():
+            start = at + len(line) - len(line.lstrip())
+            found.append((start, start + len(bare)))
+        at += len(line) + 1
+    return found
