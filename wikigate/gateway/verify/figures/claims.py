@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from wikigate.corpus.model import Span
 from wikigate.gateway.verify.figures.reading import Figure
 
 _SMALL: Final = 3.0
@@ -25,15 +27,15 @@ _LIST_NUMBER = re.compile(
 )
 
 
-def is_claim(figure: Figure, answer: str) -> bool:
+def is_claim(figure: Figure, answer: str, marks: Sequence[Span] = ()) -> bool:
     """Whether the evidence must have the figure.
 
-    Not: list and step numbers, ordinals without a digit, 一 with a classifier, a Chinese numeral without
+    Not: list and step numbers (`marks`: those inside a line), ordinals without a digit, 一 with a classifier, a Chinese numeral without
     a unit, a month in Chinese numerals without year or day, 半 alone.
     """
     quantity = figure.quantity
     text = figure.text
-    if _lists(answer, quantity.span.start, quantity.span.end):
+    if _lists(answer, quantity.span.start, quantity.span.end) or quantity.span in marks:
         return False
     written = bool(_DIGIT.search(text))
     if quantity.kind == "ordinal":

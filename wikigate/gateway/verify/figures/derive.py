@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from wikigate.corpus.text.quantities.compare import compatible
+from wikigate.corpus.model import Span
+from wikigate.corpus.text.quantities import read_quantities
+from wikigate.corpus.text.quantities.compare import agree, compatible
 from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.figures.agreement import agrees
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
 from wikigate.gateway.verify.figures.reading import Figure, Reading
+from wikigate.gateway.verify.figures.reckoning import reckonings
 from wikigate.gateway.verify.figures.score import Scorer
 
 _LEAST: Final = 0.12
@@ -55,6 +60,49 @@ def derive(claim: Figure, answer: Reading, evidence: EvidenceFigures, scorer: Sc
             ):
                 return (one, other)
     return ()
+
+
+class Reckoned:
+    """The reckonings that an answer writes out, where one of their numbers is the evidence's or the question's."""
+
+    def __init__(self, query: str, answer: Reading, evidence: EvidenceFigures) -> None:
+        self._steps: set[int] = set()
+        self._results: list[tuple[Figure, tuple[Known, ...]]] = []
+        found = reckonings(answer.text)
+        asked = read_quantities(query) if found else []
+        for reckoning in found:
+            steps = [figure for figure in answer.figures if _in(figure, reckoning.operands)]
+            result = next((figure for figure in answer.figures if _in(figure, (reckoning.result,))), None)
+            measured = [figure for figure in steps if figure.quantity.kind != "number"] or steps
+            first = (
+                next((one for one in evidence.known if agrees(figure, one.figure)), None)
+                for figure in measured
+            )
+            operands = [known for known in first if known is not None]
+            named = any(agree(figure.quantity, quantity) for figure in steps for quantity in asked)
+            if result is None or not (operands or named):
+                continue
+            self._results.append((result, tuple(operands)))
+            self._steps.update(id(figure) for figure in steps if figure.quantity.kind == "number")
+
+    def is_step(self, claim: Figure) -> bool:
+        """Whether a figure is a bare number of a reckoning (by how much, how many times), which claims nothing."""
+        return id(claim) in self._steps
+
+    def operands(self, claim: Figure) -> tuple[Known, ...] | None:
+        """What a figure was reckoned from, if it is a result or gives one again; None if it is not."""
+        for result, operands in self._results:
+            if claim is result or (
+                claim.quantity.as_written == result.quantity.as_written
+                and compatible(claim.quantity, result.quantity)
+            ):
+                return operands
+        return None
+
+
+def _in(figure: Figure, spans: Sequence[Span]) -> bool:
+    place = figure.quantity.span
+    return any(place.start <= span.start and span.end <= place.end for span in spans)
 
 
 def _follows(claim: Figure, one: Known, other: Known) -> bool:

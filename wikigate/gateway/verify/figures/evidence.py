@@ -13,6 +13,7 @@ from wikigate.corpus.text.quantities.model import Quantity
 from wikigate.gateway.verify.figures.reading import Figure, Reading, Sentence
 from wikigate.gateway.verify.model import Place
 from wikigate.gateway.verify.pages import PageText
+from wikigate.gateway.verify.words import grams
 
 _BARE: Final = frozenset(
     {
@@ -29,8 +30,6 @@ _BARE: Final = frozenset(
 )
 _MOST_A_FAMILY: Final = 400
 """Figures of a family that a claim is held against; those in the sentences most like it come first."""
-_ALSO_TOPIC: Final = 0.6
-"""Share of the best page's score from which another page may be the one that is meant."""
 _CARRIED: Final = 0.5
 """Part of the fit of the sentence before that one without a subject of its own takes over."""
 _ABSENT_WEIGHT: Final = 0.6
@@ -73,12 +72,17 @@ class EvidenceFigures:
                 self._holding[gram].append(at)
         self._carrying = [at for at in sorted(self.by_sentence) if at > 0 and self.sentences[at].carries]
         count = max(1, len(self.sentences))
+        self._df = df
         self._weights = {gram: math.log(1 + count / n) for gram, n in df.items()}
         self._absent = math.log(1 + count) * _ABSENT_WEIGHT
 
     def weight(self, gram: str) -> float:
         """Rarity of a gram in the evidence."""
         return self._weights.get(gram, self._absent)
+
+    def df(self, gram: str) -> int:
+        """Number of sentences of the evidence that hold a gram."""
+        return self._df[gram]
 
     def total(self, words: Iterable[str]) -> float:
         """Sum of the weights."""
@@ -106,15 +110,20 @@ class EvidenceFigures:
                 fits[at] = min(1.0, fits.get(at, 0.0) + _CARRIED * before)
         return fits
 
-    def topic_pages(self, words: frozenset[str], fits: dict[int, float]) -> frozenset[int]:
-        """Indexes of the pages that a sentence may be about: most of its words, and the sentence most like it."""
+    def topic_scores(self, words: frozenset[str], fits: dict[int, float]) -> list[float]:
+        """How far a sentence may be about each page: most of its words, and the sentence most like it."""
         best = [0.0] * len(self.pages)
         for at, fit in fits.items():
             page = self.by_sentence[at][0].page
             best[page] = max(best[page], fit)
-        scores = [self.coverage(words, held) + 0.5 * best[i] for i, held in enumerate(self.page_grams)]
-        most = max(scores, default=0.0)
-        return frozenset(index for index, score in enumerate(scores) if score >= _ALSO_TOPIC * most)
+        return [self.coverage(words, held) + 0.5 * best[i] for i, held in enumerate(self.page_grams)]
+
+    def heading_words(self, known: Known) -> frozenset[str]:
+        """Words of the headings above a figure, below the page's first."""
+        span = self.readings[known.page].sentences[known.figure.sentence].span
+        page = self.pages[known.page]
+        at = page.section_at(page.reading_source(span.start, span.end)[0])
+        return grams(" ".join(page.source.sections[at].path[1:])) if at >= 0 else frozenset()
 
     def sentence_place(self, known: Known) -> Place:
         """The sentence of a figure as it stands on its page."""

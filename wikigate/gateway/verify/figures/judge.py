@@ -14,16 +14,14 @@ from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.model import Span
-from wikigate.gateway.verify.figures.agreement import agrees, contradicts, loosely_contradicts
-from wikigate.gateway.verify.figures.claims import (
-    is_calendar_year,
-    is_claim,
-    is_small_count,
-    is_span_of_years,
-)
-from wikigate.gateway.verify.figures.derive import derive
-from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
+from wikigate.gateway.verify.figures.agreement import agrees
+from wikigate.gateway.verify.figures.claims import is_claim, is_small_count
+from wikigate.gateway.verify.figures.derive import Reckoned, derive
+from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
+from wikigate.gateway.verify.figures.grounds import OUTSCORES, Ground, candidates, ground_of
+from wikigate.gateway.verify.figures.list_marks import list_marks
 from wikigate.gateway.verify.figures.reading import Figure, Reading
+from wikigate.gateway.verify.figures.scope import rival_scope
 from wikigate.gateway.verify.figures.score import Scorer
 from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.model import Place
@@ -34,9 +32,8 @@ State: TypeAlias = Literal[
 
 CONTRADICTS: Final = 0.15
 """Score of C from which a value that no evidence has is called contradicted."""
-OUTSCORES: Final = 0.32
 MARGIN: Final = 0.12
-"""C contradicts a value that stands in the evidence too, if it scores this much and this much more."""
+"""C contradicts a value that stands in the evidence too, if it scores `OUTSCORES` and this much more."""
 TWIN: Final = 0.8
 TWIN_MARGIN: Final = 0.03
 """A rival in the sentence that has this much of the claim's, and all that A's has and more, contradicts."""
@@ -52,8 +49,6 @@ SHOWN: Final = 0.5
 """Further comparables are shown from this share of C's score on."""
 _MOST_SHOWN: Final = 3
 _MOST_RANKED: Final = 12
-_MOST_SCORED: Final = 100
-"""Figures of each side that are scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,63 +69,36 @@ class Judged:
     operands: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What the figures of one sentence of the answer are held against.
-
-    Attributes:
-        topics: Indexes of the pages that the sentence may be about.
-        cited: Indexes of those that it cites.
-        like: Figures of the evidence by family, those in like sentences first.
-    """
-
-    evidence: EvidenceFigures
-    answer: Reading
-    topics: frozenset[int]
-    cited: frozenset[int]
-    like: dict[str, list[Known]]
-
-
 def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
     """Judge every claimed figure of the answer, in order.
 
     `quoted` are its true quotations, which need no judging; a question and a heading claim nothing.
     """
     answer = Reading(held.text)
+    marks = list_marks(held.text)
     claims = [
         figure
         for figure in answer.figures
-        if is_claim(figure, held.text) and not _excused(held, quoted, figure)
+        if is_claim(figure, held.text, marks) and not _excused(held, quoted, figure)
     ]
     if not claims:
         return ()
     evidence = EvidenceFigures(held.pages)
+    reckoned = Reckoned(held.query, answer, evidence)
     judged: list[Judged] = []
     for _, group in groupby(claims, key=lambda claim: claim.sentence):
-        together = list(group)
-        fits = evidence.sentence_fit(together[0].words)
-        cited = _cited_pages(held, answer.sentences[together[0].sentence].span)
-        topics = evidence.topic_pages(together[0].words, fits) | cited
-        ground = Ground(evidence, answer, topics, cited, evidence.like(fits))
-        scorers = [Scorer(evidence, claim, fits) for claim in together]
-        judged.extend(
-            _judge(scorer, ground, [other for other in scorers if other is not scorer]) for scorer in scorers
-        )
+        together = [claim for claim in group if not reckoned.is_step(claim)]
+        if not together:
+            continue
+        ground = ground_of(held, evidence, answer, together[0])
+        scorers = [Scorer(evidence, claim, ground.fits) for claim in together]
+        for scorer in scorers:
+            operands = reckoned.operands(scorer.claim)
+            if operands is None:
+                judged.append(_judge(scorer, ground, [other for other in scorers if other is not scorer]))
+            else:
+                judged.append(_derived(scorer.claim, evidence, operands))
     return tuple(judged)
-
-
-def _cited_pages(held: Held, sentence: Span) -> frozenset[int]:
-    """Indexes of the pages that a sentence cites, in it or directly behind its full stop."""
-    behind = sentence.end
-    for citation in held.answer.citations:
-        if citation.span.start >= behind and not held.text[behind : citation.span.start].strip(
-            " （(，,、；;"
-        ):
-            behind = citation.span.end
-    named = [
-        page for c in held.answer.cited_in(Span(sentence.start, behind)) for page in held.pages_called(c.page)
-    ]
-    return frozenset(index for index, page in enumerate(held.pages) if page in named)
 
 
 def _excused(held: Held, quoted: Sequence[Span], figure: Figure) -> bool:
@@ -143,10 +111,7 @@ def _excused(held: Held, quoted: Sequence[Span], figure: Figure) -> bool:
 
 def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     claim, evidence = scorer.claim, ground.evidence
-    agreeing, rivals, loose = _candidates(claim, ground)
-    told = [one for one in rivals if one.page in ground.cited and scorer.score(one) >= OUTSCORES]
-    if told and not any(one.page in ground.cited for one in agreeing):
-        agreeing, rivals = [], told  # the page that the answer names has another value
+    agreeing, rivals, loose = candidates(scorer, ground)
     best, best_score = _best(agreeing, scorer)
     # A figure that is bound loosely is not excused by its neighbours: its sentence is found, and it is not there.
     excused = siblings if best_score >= BINDS else []
@@ -157,6 +122,12 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         if loosely and scorer.score(loosely[0]) >= OUTSCORES:
             ranked, rival_score = loosely, scorer.score(loosely[0])
     state = _state(claim, best, best_score, rival_score, ground)
+    if state in {"supported", "elsewhere"} and claim.quantity.kind != "ordinal":
+        free = [one for one in rivals if not any(agrees(other.claim, one.figure) for other in siblings)]
+        scoped = rival_scope(claim, ground.answer, agreeing, free, evidence)
+        if scoped is not None:
+            place = evidence.sentence_place(scoped)
+            return Judged(claim.quantity.span, "contradicted", (place,), evidence.written(scoped))
     if (
         state in {"supported", "elsewhere"}
         and best is not None
@@ -169,12 +140,7 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     if state in {"contradicted", "unsupported"} and best is None:
         derived = derive(claim, ground.answer, evidence, scorer)
         if derived:
-            return Judged(
-                claim.quantity.span,
-                "derived",
-                tuple(dict.fromkeys(evidence.sentence_place(known) for known in derived)),
-                operands=tuple(evidence.written(known) for known in derived),
-            )
+            return _derived(claim, evidence, derived)
     shown = [known for known in ranked if scorer.score(known) >= SHOWN * rival_score][:_MOST_SHOWN]
     if state == "contradicted":
         places = tuple(dict.fromkeys(evidence.sentence_place(known) for known in shown))
@@ -186,31 +152,10 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     )
 
 
-def _candidates(claim: Figure, ground: Ground) -> tuple[list[Known], list[Known], list[Known]]:
-    """Agreeing figures, contradicting ones, and those that would contradict if they are of the same thing.
-
-    Those in the sentences most like the claim's come first, so that a long page costs no more than a short
-    one; one of the same value is found wherever it stands.
-    """
-    like = ground.like
-    family = family_of(claim.quantity)
-    wanted = like if family == "number" else {name: like.get(name, []) for name in (family, "number")}
-    known = {id(one): one for figures in wanted.values() for one in figures}
-    known |= {id(one): one for one in ground.evidence.of_value(claim.quantity)}
-    agreeing = [one for one in known.values() if agrees(claim, one.figure)]
-    for form in (is_calendar_year, is_span_of_years):
-        if form(claim):
-            agreeing = [one for one in agreeing if form(one.figure)]
-    taken = {id(one) for one in agreeing}
-    others = [one for one in known.values() if id(one) not in taken]
-    if any(
-        one.page in ground.cited for one in agreeing
-    ):  # what another page says of the like is beside the point
-        agreeing = [one for one in agreeing if one.page in ground.cited]
-        others = [one for one in others if one.page in ground.cited]
-    rivals = [one for one in others if contradicts(claim, one.figure)]
-    loose = [one for one in others if loosely_contradicts(claim, one.figure)]
-    return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED], loose[:_MOST_SCORED]
+def _derived(claim: Figure, evidence: EvidenceFigures, operands: Sequence[Known]) -> Judged:
+    places = tuple(dict.fromkeys(evidence.sentence_place(known) for known in operands))
+    written = tuple(evidence.written(known) for known in operands)
+    return Judged(claim.quantity.span, "derived", places, operands=written)
 
 
 def _ranked(figures: list[Known], scorer: Scorer, siblings: list[Scorer]) -> list[Known]:

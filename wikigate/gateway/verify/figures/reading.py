@@ -160,6 +160,10 @@ class Reading:
         self._stops = [found.start() for found in _FULL.finditer(self.masked)]
         self._clauses = [found.end() for found in _CLAUSE_END.finditer(self.masked)]
 
+    def in_sentence(self, sentence: int) -> Sequence[Figure]:
+        """The figures of a sentence, in order."""
+        return self._by_sentence.get(sentence, ())
+
     def clause(self, index: int) -> Span:
         """Range of the clause of a figure."""
         figure = self.figures[index]
@@ -205,6 +209,13 @@ class Reading:
         mine = self.figures[index]
         close = self.figures[max(0, index - _WINDOW) : index + _WINDOW]
         return [figure for figure in close if figure is not mine and figure.sentence == mine.sentence]
+
+    @cached_property
+    def _by_sentence(self) -> dict[int, list[Figure]]:
+        found: dict[int, list[Figure]] = {}
+        for figure in self.figures:
+            found.setdefault(figure.sentence, []).append(figure)
+        return found
 
     def near(self, index: int) -> dict[str, float]:
         """Grams around a figure with their least distance in characters; pauses and stops make it longer."""

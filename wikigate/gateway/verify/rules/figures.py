@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wikigate.gateway.verify.case import Case
-from wikigate.gateway.verify.figures import judge, score
+from wikigate.gateway.verify.figures import grounds, judge, score
 from wikigate.gateway.verify.figures.judge import Judged
 from wikigate.gateway.verify.model import Notice, Outcome, Violation
 
@@ -82,7 +82,6 @@ def settings() -> str:
     """The thresholds and weights, for the fingerprint."""
     names = (
         "CONTRADICTS",
-        "OUTSCORES",
         "MARGIN",
         "BINDS",
         "NEARLY",
@@ -95,12 +94,14 @@ def settings() -> str:
     )
     weights = ("SENTENCE", "CLAUSE", "TOUCHING", "NEARNESS", "SIDES", "SCOPE")
     values = [f"{name}={getattr(judge, name)}" for name in names]
+    values.append(f"OUTSCORES={grounds.OUTSCORES}")
     return ";".join(values + [f"{name}={getattr(score, name)}" for name in weights])
 
 
 def _notice(case: Case, found: Judged) -> Notice:
     if found.state == "derived":
         operands = (" 与 " if case.chinese else " and ").join(found.operands)
+        operands = operands or case.say("问题中的数", "the figures of the question")
         rule, reason = "numeric.derived", case.say(f"可由 {operands} 推出", f"follows from {operands}")
     elif found.state == "small":
         rule, reason = (
