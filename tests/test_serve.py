@@ -149,7 +149,7 @@ def test_a_rebuilt_corpus_is_seen_and_a_removed_one_too(tmp_path: Path) -> None:
         assert run("build", *at).returncode == 0
 
     server = subprocess.Popen(
-        [sys.executable, "-m", "wikigate", "serve", *at],
+        [sys.executable, "-m", "wikigate", "serve", "--no-watch", *at],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment(), cwd=ROOT,
     )  # fmt: skip
 

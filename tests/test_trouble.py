@@ -438,7 +438,7 @@ def test_the_log_shrinks_while_a_server_idles(tmp_path: Path) -> None:
     run_build(wiki, state)
     log = state / "corpus.sqlite-wal"
     server = subprocess.Popen(
-        [sys.executable, "-m", "wikigate", "serve", "--wiki", str(wiki), "--state", str(state)],
+        [sys.executable, "-m", "wikigate", "serve", "--no-watch", "--wiki", str(wiki), "--state", str(state)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment(), cwd=ROOT,
     )  # fmt: skip
 

@@ -85,6 +85,13 @@ class StateError(WikigateError):
     stage = "build"
 
 
+class WatchError(WikigateError):
+    """The system cannot tell when the wiki's files change."""
+
+    code = "E_ENGINE_UNAVAILABLE"
+    stage = "build"
+
+
 class EngineError(WikigateError):
     """Every engine that was asked failed."""
 

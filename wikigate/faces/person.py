@@ -179,12 +179,17 @@ def ping(*, deep: bool, as_json: bool, site: Site) -> None:
 
 
 @main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
+@click.option("--watch/--no-watch", default=True, show_default=True, help="Build again when pages change.")
 @folders
-def serve(site: Site) -> None:
-    """Stay and answer JSON-RPC 2.0, one message a line, on stdin and stdout."""
+def serve(site: Site, *, watch: bool) -> None:
+    """Stay and answer JSON-RPC 2.0, one message a line, on stdin and stdout.
+
+    The corpus is kept fresh meanwhile, by a process beside this one.
+    """
     from wikigate.faces.serve import serve as run  # noqa: PLC0415 - other commands do without
 
-    sys.exit(run(Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)))
+    resident = Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)
+    sys.exit(run(resident, watch=watch))
 
 
 main.add_command(build)

@@ -6,6 +6,7 @@ The envelope is the `result`, also for business failures; JSON-RPC errors are fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from typing import Final, TypeAlias
 
 from wikigate.contracts.validate import COMMANDS
@@ -14,6 +15,7 @@ from wikigate.faces.bridge import reply_line
 from wikigate.faces.line import encode, parse
 from wikigate.faces.site import Site
 from wikigate.faces.stdio import protected_stdout, read_line
+from wikigate.faces.watching import builder_beside
 
 MAX_MESSAGE: Final = 8 * 1024 * 1024
 """Most bytes of one message, its line end not counted."""
@@ -35,14 +37,19 @@ class _ProtocolError(Exception):
         self.request_id = request_id
 
 
-def serve(site: Site) -> int:
-    """Answer until stdin closes or `shutdown` came; the exit status, 1 at once where there is no wiki to serve."""
+def serve(site: Site, *, watch: bool = True) -> int:
+    """Answer until stdin closes or `shutdown` came; the exit status, 1 at once where there is no wiki to serve.
+
+    Args:
+        site: Where to answer from.
+        watch: Whether to keep the corpus fresh meanwhile.
+    """
     try:
         site.folders()
     except WikiRootError as error:
         site.diag(f"serve: {error.message}")
         return 1
-    with protected_stdout() as write:
+    with protected_stdout() as write, builder_beside(site) if watch else nullcontext():
         try:
             for raw in _messages():
                 lines, go_on = handle(raw, site)

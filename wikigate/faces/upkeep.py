@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
@@ -14,7 +15,7 @@ from wikigate.contracts.versions import stamp
 from wikigate.errors import WikigateError
 from wikigate.faces import render
 from wikigate.faces.dispatch import error_envelope
-from wikigate.faces.lines import Piece
+from wikigate.faces.lines import Line, Piece, visible
 from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.site import Site
 from wikigate.faces.terminal import progress_bar, show, show_json, working
@@ -32,9 +33,12 @@ INTERRUPTED: Final = 130
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option("--wait", type=click.FloatRange(min=0), default=0.0, help="Seconds to wait for another build.")
 @click.option("--strict", is_flag=True, help="Exit status 1 where a page has an error.")
+@click.option("--watch", is_flag=True, help="Stay, and build again when pages change; Ctrl-C ends it.")
 @as_json
 @folders
-def build(*, full: bool, jobs: int | None, wait: float, strict: bool, as_json: bool, site: Site) -> None:
+def build(
+    *, full: bool, jobs: int | None, wait: float, strict: bool, watch: bool, as_json: bool, site: Site
+) -> None:
     """Read every page that changed and bring the corpus up to date."""
     from wikigate.corpus.build import build as run  # noqa: PLC0415 - other commands do without
     from wikigate.corpus.config import load_settings  # noqa: PLC0415
@@ -59,8 +63,38 @@ def build(*, full: bool, jobs: int | None, wait: float, strict: bool, as_json: b
         sys.exit(INTERRUPTED)
     reply = _report(done)
     show_json(reply) if as_json else show(render.build_report(reply, wiki))
+    if watch:
+        _watch(wiki, state, jobs, done, site, as_json=as_json)
     if strict and any(item.level == "error" for item in done.diagnostics):
         sys.exit(FAILED)
+
+
+def _watch(
+    wiki: Path, state: Path, jobs: int | None, last: BuildReport, site: Site, *, as_json: bool
+) -> None:
+    """Go on after a first build: a line (and new diagnostics) for each further one that changed something."""
+    from wikigate.faces.watching import watch_for_person  # noqa: PLC0415 - only here
+
+    def built(done: BuildReport) -> None:
+        nonlocal last
+        if done.build_id != last.build_id:
+            reply = _report(done, known=frozenset() if as_json else frozenset(last.diagnostics))
+            show_json(reply) if as_json else show([_clock(), *render.build_report(reply, wiki)])
+        last = done
+
+    def failed(error: WikigateError) -> None:
+        show(render.error(error_envelope(error), repeated(site)), error=True)
+
+    show([(Piece(f"watching {visible(str(wiki))}; Ctrl-C ends it", "dim"),)], error=True)
+    try:
+        watch_for_person(wiki, state, jobs=jobs, built=built, failed=failed)
+    except WikigateError as error:
+        _fail(error, site, as_json=as_json)
+    show([(Piece("watching ended", "dim"),)], error=True)
+
+
+def _clock() -> Line:
+    return (Piece(time.strftime("%H:%M:%S"), "dim"),)
 
 
 @click.command(epilog=example("wikigate check --wiki ~/notes"))
@@ -84,15 +118,15 @@ def check(site: Site) -> None:
         sys.exit(FAILED)
 
 
-def _report(done: BuildReport) -> dict[str, object]:
-    """`build_report` of local.v1.json."""
+def _report(done: BuildReport, *, known: frozenset[PageDiagnostic] = frozenset()) -> dict[str, object]:
+    """`build_report` of local.v1.json, without the diagnostics that are `known`."""
     pages = ("indexed", "unchanged", "removed", "degraded", "skipped")
     reply = {
         "kind": "build_report",
         **stamp(),
         "pages": {name: getattr(done, name) for name in pages},
         "sections": done.sections,
-        "diagnostics": _diagnostics(done.diagnostics),
+        "diagnostics": _diagnostics([found for found in done.diagnostics if found not in known]),
         "elapsed_ms": done.elapsed_ms,
         "build_id": done.build_id,
     }
