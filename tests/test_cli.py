@@ -159,7 +159,7 @@ def test_a_verdict_stands_under_the_words_it_is_about(at: dict[str, str], tmp_pa
     assert done.returncode == 1
     at_line = next(n for n, line in enumerate(lines) if "沸水泡三分钟" in line and " | " in line)
     assert re.fullmatch(r" +\| +\^+", lines[at_line + 1])
-    assert any(line.startswith("fabricated_quote") for line in lines)
+    assert any(line.startswith("引文不实 (fabricated_quote, ") for line in lines)
 
 
 def test_failures_go_to_stderr_with_status_1_and_to_stdout_with_json(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from wikigate.faces.lines import cells, plain, visible
 from wikigate.faces.render_context import context_lines
 from wikigate.faces.render_verify import verify_lines
 from wikigate.faces.wording import wording
+from wikigate.gateway.verify.model import ViolationType
 
 
 def shown(answer: str, **violation: Any) -> list[str]:  # noqa: ANN401 - wire fields
@@ -86,7 +87,7 @@ def test_a_violation_without_a_place_is_shown_without_a_mark(span: object) -> No
 def test_the_nearest_real_quote_is_shown_with_its_place() -> None:
     nearest = {"page": "a.md", "section": "论语", "quote": "学而时习之"}
     lines = shown("「学而时习」", span={"start_cp": 0, "end_cp": 6}, nearest=nearest)
-    assert "  nearest in the wiki, a.md#论语" in lines
+    assert "  库中最接近的原文，a.md#论语" in lines
     assert "    学而时习之" in lines
 
 
@@ -183,6 +184,7 @@ def test_every_code_of_the_contract_has_its_words_in_both_languages() -> None:
             ("relation", ("core", "related", "clue")),
             ("grade", ("supported", "conditional", "clue")),
             ("missing", ("not_found", "not_verifiable", "not_covered_in_wiki")),
+            ("violation", get_args(ViolationType)),
         ):
             assert all(words[f"{kind}_{code}"] for code in codes)
             assert kind == "mode" or all(f'"{code}"' in defs for code in codes)
@@ -193,7 +195,7 @@ def test_every_code_of_the_contract_has_its_words_in_both_languages() -> None:
 
 
 def test_both_languages_have_the_same_words() -> None:
-    words = json.loads((ROOT / "wikigate/faces/data/context.json").read_text(encoding="utf-8"))
+    words = json.loads((ROOT / "wikigate/faces/data/words.json").read_text(encoding="utf-8"))
     assert list(words["zh"]) == list(words["en"])
 
 
@@ -271,6 +273,14 @@ def test_a_notice_says_which_words_it_is_about() -> None:
     assert "\n  “about 3 days” follows from 72 hours (numeric.derived)\n" in shown
     assert "\n  a.md changed (page.changed_since_context)\n" in shown
     assert f"\n  “{'x' * 59}…” follows" in shown
+
+
+def test_a_verdict_is_told_in_words_with_the_code_behind() -> None:
+    assert shown("a quote")[0] == "not a true quotation (fabricated_quote, quote.not_in_evidence)"
+    assert shown("一句话")[0] == "引文不实 (fabricated_quote, quote.not_in_evidence)"
+    assert shown("a quote", true_value="3 days")[1] == "  the wiki has 3 days"
+    assert shown("a quote")[-2] == "1 violation · 4 rules had something to check"
+    assert shown("一句话")[-2] == "1 处违规 · 4 条规则有可核对的内容"
 
 
 def test_an_answer_in_which_nothing_could_be_checked_is_not_called_right() -> None:

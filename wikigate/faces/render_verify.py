@@ -1,4 +1,4 @@
-"""A `verify` reply as readable text: each violation under the words that it is about."""
+"""A `verify` reply as readable text: each violation under the words that it is about, in the answer's language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, titled, visible
+from wikigate.faces.wording import Wording, wording
 
 _LONGEST_CLAIM: Final = 60
 """Code points of a claim on a notice's line: enough to find it in the answer."""
@@ -16,31 +17,25 @@ def verify_lines(reply: Json, answer: str) -> list[Line]:
     status = str(reply["status"])
     if status.startswith("context_"):
         return [(Piece(visible(str(obj(reply["error"])["message"])), "bad"),)]
+    words = wording(answer)
     violations = objects(reply["violations"])
     lines: list[Line] = []
     for violation in violations:
-        lines.append((Piece(str(violation["type"]), "bad"), Piece(f" ({violation['rule']})", "dim")))
+        kind = str(violation["type"])
+        lines.append(
+            (Piece(words.of("violation", kind), "bad"), Piece(f" ({kind}, {violation['rule']})", "dim"))
+        )
         lines += _underlined(answer, violation)
         if violation.get("reason"):
             lines.append((Piece(f"  {visible(str(violation['reason']))}"),))
-        lines += _held_against(violation)
+        lines += _held_against(violation, words)
         lines.append(())
-    lines += titled("Notices", [_notice(notice) for notice in objects(reply.get("notices"))])
-    rules = reply.get("checked_rules")
-    count = len(violations)
+    lines += titled(words["notices"], [_notice(notice) for notice in objects(reply.get("notices"))])
+    rules, count = int(str(reply.get("checked_rules") or 0)), len(violations)
     if not rules and not count:
-        nothing = (
-            "nothing in this answer could be checked: no quotation, figure, gap or limit that a rule knows"
-        )
-        return [*lines, (Piece(nothing, "warn"),)]
-    verdict = "no violation" if not count else "1 violation" if count == 1 else f"{count} violations"
-    lines.append(
-        (
-            Piece(verdict, "bad" if count else "good"),
-            Piece(f" · {rules} {'rule' if rules == 1 else 'rules'} had something to check", "dim"),
-        )
-    )
-    return lines
+        return [*lines, (Piece(words["nothing_checked"], "warn"),)]
+    verdict = Piece(words.counted("violations", count), "bad" if count else "good")
+    return [*lines, (verdict, Piece(f" · {words.counted('rules', rules)}", "dim"))]
 
 
 def _notice(notice: Json) -> Line:
@@ -88,14 +83,21 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def _held_against(violation: Json) -> Iterator[Line]:
+def _held_against(violation: Json, words: Wording) -> Iterator[Line]:
     nearest = violation.get("nearest")
     if isinstance(nearest, Mapping):
-        yield (Piece("  nearest in the wiki, ", "good"), place(nearest))
+        yield (Piece("  "), *_at(words["nearest"], nearest, "good"))
         yield from indented(str(nearest.get("quote", "")), "quote")
         return
     if violation.get("true_value"):
-        yield (Piece(f"  the wiki has {visible(str(violation['true_value']))}", "good"),)
+        value = visible(str(violation["true_value"]))
+        yield (Piece(f"  {words['has'].format(value=value)}", "good"),)
     for evidence in objects(violation.get("evidence"))[:1]:
-        yield (Piece("  in ", "dim"), place(evidence))
+        yield (Piece("  "), *_at(words["in"], evidence, "dim"))
         yield from indented(str(evidence.get("quote", "")), "quote")
+
+
+def _at(template: str, item: Json, style: str) -> Line:
+    """`template` with a place in it, each in its own style."""
+    before, _, after = template.partition("{place}")
+    return Piece(before, style), place(item), Piece(after, style)

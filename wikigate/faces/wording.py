@@ -1,4 +1,4 @@
-"""The wire's codes in plain words, in the language of the question."""
+"""The wire's codes in plain words, in the language of the question or the answer."""
 
 from __future__ import annotations
 
@@ -27,18 +27,22 @@ class Wording:
         kind, _, target = key.partition(":")
         return self.of("kind", kind) + (f" ({target})" if target else "")
 
+    def counted(self, key: str, count: int) -> str:
+        """`count` of something; some numbers have words of their own."""
+        return self._words.get(f"{key}_{count}", self._words[key]).format(count=count)
+
     def labelled(self, key: str, text: str) -> str:
         """A label and what it says."""
         return f"{self[key]}{self['colon']}{text}"
 
 
-def wording(question: str) -> Wording:
-    """Chinese words for a question that holds a Chinese character, else English ones."""
-    return Wording(_words()["zh" if holds_han(question) else "en"])
+def wording(text: str) -> Wording:
+    """Chinese words for a text that holds a Chinese character, else English ones."""
+    return Wording(_words()["zh" if holds_han(text) else "en"])
 
 
 @cache
 def _words() -> dict[str, dict[str, str]]:
-    path = Path(__file__).parent / "data" / "context.json"
+    path = Path(__file__).parent / "data" / "words.json"
     words: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
     return words
