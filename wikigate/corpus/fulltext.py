@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import PurePosixPath
 
 from wikigate.corpus.record import FullText
+from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
 from wikigate.corpus.text.segment import load_segmenter
 from wikigate.corpus.text.stem import Stemmer
@@ -58,7 +59,8 @@ def section_full_text(
         units: Tokens of the units of each section, comments left out.
         tools: The language tools.
     """
-    titles = (names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags)
+    titles = with_closed((names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags))
+    paths = [with_closed(path) for path in paths]
     texts = list(dict.fromkeys((*titles, *(heading for path in paths for heading in path))))
     found = tools.lines(texts)
     both = dict(zip(texts, map(" ".join, zip(found.words, found.grams, strict=True)), strict=True))

@@ -31,6 +31,7 @@ from wikigate.corpus.record import (
     page_digest,
 )
 from wikigate.corpus.scan import SourceFile
+from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.token_lines import TokenLines
 from wikigate.corpus.units import units
 
@@ -187,7 +188,8 @@ def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> t
         for tag in (*meta.tags, *(tag.name for tag in document.tags)):
             yield tag, "tag", -1
         for ordinal, part in enumerate(document.sections):
-            yield part.heading, "heading", ordinal
+            for heading in with_closed([part.heading]):
+                yield heading, "heading", ordinal
 
     found = {NameRecord(tools.fold(name), kind, section) for name, kind, section in named()}
     return tuple(sorted(record for record in found if record.name))
