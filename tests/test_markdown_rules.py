@@ -57,6 +57,13 @@ def test_front_matter_is_no_part_of_the_body_and_lines_count_from_the_top_of_the
     ("text", "expected"),
     [
         ("- # a\n- # b", ["a", "b"]),
+        ("## a##", ["a"]),
+        ("## a ##", ["a"]),
+        ("# C#", ["C#"]),
+        ("## C# ##", ["C#"]),
+        ("### a##", ["a##"]),
+        ("## a###", ["a###"]),
+        ("# \u200b\u202aa\ufeff", ["a"]),
         ("# t\n- # a", ["t"]),
         ("> # a", []),
         ("> [!note]\n> # a", []),
@@ -87,6 +94,10 @@ def test_only_headings_of_the_page_itself_open_sections(text: str, expected: lis
         ("x" * 81 + "\n---", []),
         ("a\nb\n===", ["a b"]),
         ("句子。\n===", ["句子。"]),
+        ("a\n\n---\ntitle: b\n---\n", []),
+        ("a\n\n---\n标题： b\n---\n", []),
+        ("a\n\n---\nb\n---\n", ["b"]),
+        ("title: b\n---\n", ["title: b"]),
     ],
 )
 def test_a_line_of_hyphens_makes_a_heading_only_of_a_title(text: str, expected: list[str]) -> None:
@@ -96,6 +107,10 @@ def test_a_line_of_hyphens_makes_a_heading_only_of_a_title(text: str, expected: 
 def test_a_refused_setext_heading_and_a_wide_blank_are_reported() -> None:
     assert codes("一句话。\n---") == ["setext_refused"]
     assert codes("##\u00a0x") == ["heading_blank"]
+    assert codes("##x") == ["heading_blank"]
+    assert codes("\ufeff# x") == ["heading_blank"]
+    assert codes("小李：三楼\n---") == ["setext_unclear"]
+    assert codes("#x\n\n#!/bin/sh\n\n\u200bx\n\n第一章\n---\n\nx:y\n---\n\n小李：三楼\n===") == []
     assert codes("# x\n\na\n---\n") == []
 
 
@@ -126,6 +141,12 @@ def test_path_and_subtree_follow_the_levels() -> None:
         ("a %%b", "a %%b"),
         ("==a== b", "a b"),
         ("a == b == c", "a == b == c"),
+        ("a %%b%%。", "a。"),
+        ("a %%b%%c", "a c"),
+        ("**a** ^[extracted]，b ^[inferred]", "a，b"),
+        ("a <img alt='b &amp; c' src=d> e", "a b & c e"),
+        ("a <img alt src=d> b", "a  b"),
+        ('<a href="b">c *d*</a> e', "c d e"),
         ("[[a|b]]", "b"),
         ("[[a\nb]]", "[[a b]]"),
         ("[[ ]]", "[[ ]]"),
@@ -142,7 +163,7 @@ def test_path_and_subtree_follow_the_levels() -> None:
         ("a\\\nb", "a\nb"),
         ("a<br/>b", "a\nb"),
         ("a&nbsp;b&lt;", "a\u00a0b<"),
-        ("a <!-- b --> c", "a  c"),
+        ("a <!-- b --> c <!---->d", "a c d"),
         ("是**“题”**的", "是“题”的"),
         ("![a *b*](c)", "a b"),
         ("[a](javascript:b)", "a"),
@@ -186,6 +207,24 @@ def test_task_state_and_callout_type_are_labels() -> None:
     assert labels == [" ", "x", "", "note", "note"]
 
 
+@pytest.mark.parametrize(
+    ("item", "label", "plain"),
+    [
+        ("[-] a", "-", "a"),
+        ("[/] a", "/", "a"),
+        ("[>] a", ">", "a"),
+        ("[√] a", "√", "a"),
+        ("[1] a", "", "[1] a"),
+        ("[a] b", "", "[a] b"),
+        ("[-]a", "", "[-]a"),
+        ("[] a", "", "[] a"),
+    ],
+)
+def test_a_task_is_labelled_with_its_sign(item: str, label: str, plain: str) -> None:
+    (block,) = parse(f"- {item}").blocks
+    assert (block.label, plain_text(f"- {item}", block.runs)) == (label, plain)
+
+
 def test_rows_of_a_table_and_items_of_nested_lists_share_a_group() -> None:
     text = "|a|\n|-|\n|b|\n\n|c|\n|-|\n\n- d\n  - e\n    > - f\n\n1. g"
     assert [block.group for block in parse(text).blocks] == [0, 0, 1, 2, 2, 2, 3]
@@ -223,12 +262,46 @@ def test_tags_are_those_of_obsidian(text: str, tags: list[str]) -> None:
         ("![a](b)", ("image", "b", "", "a")),
         ("<https://a.b/c>", ("url", "https://a.b/c", "", "https://a.b/c")),
         ("https://a.b/(c)).", ("url", "https://a.b/(c)", "", "https://a.b/(c)")),
+        ("<a href='b.md?x&amp;y#c'>d</a>", ("markdown", "b.md?x&y", "c", "d")),
+        ("<a class=x href=b>https://c.d</a>", ("markdown", "b", "", "https://c.d")),
+        ('<img src="a.png" alt="b">', ("image", "a.png", "", "b")),
+        ('<IMG alt="b" data-src="c" src="a.png" />', ("image", "a.png", "", "b")),
     ],
 )
 def test_links_are_kept_as_written(text: str, expected: tuple[str, str, str, str]) -> None:
     (link,) = parse(text).links
     assert (link.kind, link.target, link.fragment, link.text) == expected
     assert link.span.of(text) == text.removesuffix(").")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<a href=b>c",
+        "<a name=b>c</a>",
+        "c</a>",
+        "<abbr href=b>c</abbr>",
+        "<img alt=b>",
+        "<a>b</a>",
+        "`<a href=b>c</a>`",
+        "<a href=''>b</a>",
+    ],
+)
+def test_a_tag_that_leads_nowhere_is_no_link(text: str) -> None:
+    assert parse(f"x {text}").links == ()
+
+
+def test_links_and_words_of_pictures_in_a_block_of_html_count() -> None:
+    text = '<p>\n<a href="a.md">甲 <img src="b.png" alt="图&amp;\n示"></a>\n</p>\n'
+    assert plains(text) == ["甲 图& 示"]
+    assert [(link.kind, link.target, link.text) for link in parse(text).links] == [
+        ("markdown", "a.md", "甲 图& 示"),
+        ("image", "b.png", "图& 示"),
+    ]
+
+
+def test_a_block_of_what_nobody_sees_is_none() -> None:
+    assert parse("\u200b\n\n\0\n\n- \u00ad\n\n\ufeff").blocks == ()
 
 
 def test_line_separators_that_are_no_line_ends_and_nul_stay_in_the_text() -> None:

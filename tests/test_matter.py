@@ -73,6 +73,11 @@ def test_an_empty_block_is_front_matter():
     assert read("---\n\n---\ntext\n").body_start == 9
 
 
+def test_a_second_byte_order_mark_hides_no_front_matter():
+    assert dict(read("\ufeff---\ntitle: x\n---\nbody\n").values) == {"title": "x"}
+    assert body("\ufeff---\ntitle: x\n---\nbody\n") == "body\n"
+
+
 def test_comments_in_a_block_are_no_headings():
     text = "---\n# 元数据\ntitle: x\n# more\ntags: [a]\n---\nbody\n"
 

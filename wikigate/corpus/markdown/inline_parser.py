@@ -33,7 +33,7 @@ _INLINE_RULES: dict[str, tuple[InlineRule, ...]] = {
     "_": (emphasis.tokenize,),
     "[": (own.wikilink, own.footnote_ref, own.link),
     "!": (own.embed, own.image),
-    "<": (own.autolink, html_inline),
+    "<": (own.autolink, own.html_comment, html_inline),
     "&": (entity,),
     "$": (own.math,),
     "%": (own.comment,),

@@ -6,11 +6,12 @@ import re
 
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.autolink import autolink as stock_autolink
+from markdown_it.rules_inline.html_inline import html_inline as stock_html_inline
 from markdown_it.rules_inline.image import image as stock_image
 from markdown_it.rules_inline.link import link as stock_link
 from markdown_it.rules_inline.state_inline import Delimiter
 
-from wikigate.corpus.markdown.rule import Silent
+from wikigate.corpus.markdown.rule import LOOK, Silent
 from wikigate.corpus.markdown.wikilink import wikilink_end
 
 _MATH_WINDOW = 4_000
@@ -215,6 +216,15 @@ def comment(state: StateInline, silent: Silent) -> bool:
     if closer < 0:
         return False
     return _nothing(state, closer + 2, "comment", silent=silent)
+
+
+def html_comment(state: StateInline, silent: Silent) -> bool:
+    """`<!-- … -->` inside a paragraph, as the stock rule finds it."""
+    start = state.pos
+    if not state.src.startswith("<!--", start) or not stock_html_inline(state, LOOK):
+        return False
+    end, state.pos = state.pos, start
+    return _nothing(state, end, "html_inline", silent=silent)
 
 
 def mark(state: StateInline, silent: Silent) -> bool:
