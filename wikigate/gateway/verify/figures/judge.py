@@ -123,7 +123,8 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
             ranked, rival_score = loosely, scorer.score(loosely[0])
     state = _state(claim, best, best_score, rival_score, ground)
     if state in {"supported", "elsewhere"} and claim.quantity.kind != "ordinal":
-        free = [one for one in rivals if not any(agrees(other.claim, one.figure) for other in siblings)]
+        claimed = [one for one in rivals if any(agrees(other.claim, one.figure) for other in siblings)]
+        free = _ranked([one for one in rivals if one not in claimed], scorer, [])
         scoped = rival_scope(claim, ground.answer, agreeing, free, evidence)
         if scoped is not None:
             place = evidence.sentence_place(scoped)

@@ -21,8 +21,11 @@ _NEAR: Final = 3
 _OPENING_LATIN: Final = 1
 _OPENING_HAN: Final = 3
 """Grams at the opening of a statement that may say what it is of (three Han bigrams: four characters)."""
-_SUBJECT_LATIN: Final = 3
+_SUBJECT_LATIN: Final = 2
 """The same where it is asked whether the claim keeps the scope of its own figure: there, more is kind."""
+_AUXILIARY: Final = frozenset(
+    ["can", "may", "might", "should", "must", "will", "would", "could", "shall", "up", "per"]
+)
 _BEHIND: Final = 24
 """Code points behind a preposition in which its noun stands; five in Chinese."""
 _BEHIND_HAN: Final = 5
@@ -56,17 +59,27 @@ def rival_scope(
     said = grams(_statement(answer, claim))
     kept = [_whole(evidence, known) for known in agreeing]
     scopes = [_scope(evidence, known, _SUBJECT_LATIN) for known in agreeing]
+    year = claim.when[0]
+    elsewhen = year is not None and all(
+        known.figure.when[0] is not None and year not in _years(evidence, known) for known in agreeing
+    )
     for rival in rivals:
         if not any(_alike(rival, known) for known in agreeing):
             continue
         rare = (gram for gram in _scope(evidence, rival, _OPENING_LATIN) if evidence.df(gram) <= _RARE)
-        shared = {gram for gram in rare if _held(gram, said)}
-        if not shared or any(_held(gram, words) for gram in shared for words in kept):
+        dated = elsewhen and rival.figure.when[0] == year
+        if not dated and not any(
+            _held(gram, said) and not any(_held(gram, words) for words in kept) for gram in rare
+        ):
             continue
         theirs = _whole(evidence, rival)
         if not any(_held(gram, said) and not _held(gram, theirs) for scope in scopes for gram in scope):
             return rival
     return None
+
+
+def _years(evidence: EvidenceFigures, known: Known) -> set[int | None]:
+    return {one.quantity.year for one in evidence.readings[known.page].in_sentence(known.figure.sentence)}
 
 
 def _alike(rival: Known, known: Known) -> bool:
@@ -110,7 +123,7 @@ def _scope(evidence: EvidenceFigures, known: Known, opening_latin: int) -> froze
 def _scope_words(text: str, opening_latin: int) -> frozenset[str]:
     placed = placed_grams(text)
     ahead = text.find(FILLER)
-    opening = [(gram, at) for gram, at in placed if ahead < 0 or at < ahead]
+    opening = [(gram, at) for gram, at in placed if (ahead < 0 or at < ahead) and gram not in _AUXILIARY]
     latin = bool(opening) and opening[0][0][0] < "\u3040"
     found = {gram for gram, _ in opening[: opening_latin if latin else _OPENING_HAN]}
     for word in _PREPOSITION.finditer(text):
