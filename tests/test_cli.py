@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 from click.testing import CliRunner
 from wire import EXAMPLE, assert_valid, bridge, run
@@ -198,6 +199,45 @@ def test_build_reports_as_text_and_as_one_line(tmp_path: Path) -> None:
     assert bridge("ping", b"", *where, "--deep", "--json")["corpus"]["stale"] is False
     (tmp_path / "wiki" / "b.md").write_text("# B\n", encoding="utf-8")
     assert bridge("ping", b"", *where, "--deep", "--json")["corpus"]["stale"] is True
+
+
+def test_check_reports_as_text_and_as_one_line(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\nText.\n", encoding="utf-8")
+    where = ("--wiki", str(tmp_path))
+    assert json.loads(run("check", "--json", *where).stdout)["error"]["code"] == "E_ENGINE_UNAVAILABLE"
+    run("build", *where)
+    (tmp_path / "b.md").write_text("# B\n", encoding="utf-8")
+    run("build", *where)
+    (tmp_path / "b.md").unlink()
+
+    plain = run("check", *where)
+    assert plain.returncode == 0, plain.stderr.decode()
+    assert b"b.md: gone since the build" in plain.stdout
+    done = run("check", "--json", *where)
+    report = json.loads(done.stdout)
+    assert_valid(report)
+    assert (done.returncode, done.stdout.count(b"\n")) == (0, 1)
+    assert (report["sound"], report["problems"], report["checked"]["pages"]) == (True, [], 2)
+    assert report["stale"] == [{"page": "b.md", "state": "gone"}]
+
+
+def test_check_fails_on_a_corpus_that_is_not_sound(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\nText.\n", encoding="utf-8")
+    where = ("--wiki", str(tmp_path))
+    run("build", *where)
+    corpus = apsw.Connection(str(tmp_path / ".wikigate" / "corpus.sqlite"))
+    corpus.execute("UPDATE page SET text = replace(text, 'Text', 'Test')")
+    corpus.close()
+
+    assert run("check", *where).returncode == 1
+    done = run("check", "--json", *where)
+    report = json.loads(done.stdout)
+    assert_valid(report)
+    assert (done.returncode, report["sound"]) == (1, False)
+    assert report["problems"][0]["page"] == "a.md"
+    assert b"wikigate build --full" in run("check", *where).stdout
+    assert run("build", "--full", *where).returncode == 0
+    assert run("check", *where).returncode == 0
 
 
 def test_strict_fails_on_an_error_and_a_plain_build_does_not(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ REPLY_KINDS: Final = frozenset({
     "read",
     "ping",
     "build_report",
+    "check_report",
 })  # fmt: skip
 
 

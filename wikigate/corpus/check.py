@@ -35,6 +35,7 @@ class CheckReport:
     """What a check found.
 
     Attributes:
+        build_id: Of the corpus.
         pages: Pages that were checked.
         sections: Sections that were checked.
         blocks: Blocks that were checked.
@@ -43,6 +44,7 @@ class CheckReport:
         diagnostics: All that the build had to say about the pages, by path and line.
     """
 
+    build_id: str
     pages: int
     sections: int
     blocks: int
@@ -89,7 +91,9 @@ def check(wiki: Path, state: Path) -> CheckReport:
                 (row.path, found) for row in corpus.pages() if (found := corpus.stale(row, wiki)) != "same"
             )
             diagnostics = corpus.diagnostics()
-        return CheckReport(pages, sections, blocks, tuple(problems), tuple(stale), diagnostics)
+        return CheckReport(
+            corpus.meta["build_id"], pages, sections, blocks, tuple(problems), tuple(stale), diagnostics
+        )
 
 
 @contextlib.contextmanager

@@ -14,8 +14,6 @@ from wikigate.faces.lines import Json, Line, Piece, indented, obj, objects, plac
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from wikigate.corpus.check import CheckReport
-
 _NOT_USABLE: Final = {
     "missing": "there is no corpus yet",
     "other_version": "the corpus was made by another version of wikigate",
@@ -120,28 +118,33 @@ def build_report(reply: Json, wiki: Path) -> list[Line]:
     return lines
 
 
-def check_report(report: CheckReport, found: Sequence[Json], options: str = "") -> list[Line]:
-    """What `wikigate check` found: broken invariants, pages that changed since, and `found`, every diagnostic.
+def check_report(reply: Json, options: str = "") -> list[Line]:
+    """A check's report for a person: broken invariants, pages that changed since, then every diagnostic.
 
     `options` are repeated in the command that mends it.
     """
     lines: list[Line] = [
         (
-            Piece(f"{visible(problem.page)}: ", "place"),
-            Piece(problem.what, "bad"),
-            Piece(f" {visible(problem.message)}"),
+            Piece(f"{visible(str(problem['page']))}: ", "place"),
+            Piece(str(problem["what"]), "bad"),
+            Piece(f" {visible(str(problem['message']))}"),
         )
-        for problem in report.problems
+        for problem in objects(reply["problems"])
     ]
     lines += [
-        (Piece(f"{visible(path)}: ", "place"), Piece(found, "warn"), Piece(" since the build"))
-        for path, found in report.stale
+        (
+            Piece(f"{visible(str(item['page']))}: ", "place"),
+            Piece(str(item["state"]), "warn"),
+            Piece(" since the build"),
+        )
+        for item in objects(reply["stale"])
     ]
-    lines += diagnostics(found)
+    lines += diagnostics(objects(reply["diagnostics"]))
     mend = f"not sound; run: wikigate build --full{options}"
-    verdict = Piece("sound", "good") if report.sound else Piece(mend, "bad")
-    counts = f" · {report.pages} pages, {report.sections} sections, {report.blocks} blocks checked"
-    lines.append((verdict, Piece(counts, "dim")))
+    sound = Piece("sound", "good") if reply["sound"] else Piece(mend, "bad")
+    checked = obj(reply["checked"])
+    counts = ", ".join(f"{checked[name]} {name}" for name in ("pages", "sections", "blocks"))
+    lines.append((sound, Piece(f" · {counts} checked", "dim")))
     return lines
 
 

@@ -21,6 +21,7 @@ from wikigate.faces.site import Site
 from wikigate.faces.terminal import progress_bar, show, show_json, working
 
 if TYPE_CHECKING:
+    from wikigate.corpus.check import CheckReport
     from wikigate.corpus.finish import BuildReport
     from wikigate.corpus.rows import PageDiagnostic
 
@@ -98,8 +99,9 @@ def _clock() -> Line:
 
 
 @click.command(epilog=example("wikigate check --wiki ~/notes"))
+@as_json
 @folders
-def check(site: Site) -> None:
+def check(*, as_json: bool, site: Site) -> None:
     """Prove the stored corpus and list every diagnostic.
 
     Each span, section and index entry is held against the page's text, and each file against the corpus. The
@@ -112,8 +114,9 @@ def check(site: Site) -> None:
         with working("checking the corpus"):
             found = run(wiki, state)
     except WikigateError as error:
-        _fail(error, site, as_json=False)
-    show(render.check_report(found, _diagnostics(found.diagnostics), repeated(site)))
+        _fail(error, site, as_json=as_json)
+    reply = _check_reply(found)
+    show_json(reply) if as_json else show(render.check_report(reply, repeated(site)))
     if not found.sound:
         sys.exit(FAILED)
 
@@ -129,6 +132,22 @@ def _report(done: BuildReport, *, known: frozenset[PageDiagnostic] = frozenset()
         "diagnostics": _diagnostics([found for found in done.diagnostics if found not in known]),
         "elapsed_ms": done.elapsed_ms,
         "build_id": done.build_id,
+    }
+    check_reply(reply)
+    return reply
+
+
+def _check_reply(found: CheckReport) -> dict[str, object]:
+    """`check_report` of local.v1.json."""
+    reply = {
+        "kind": "check_report",
+        **stamp(),
+        "sound": found.sound,
+        "build_id": found.build_id,
+        "checked": {"pages": found.pages, "sections": found.sections, "blocks": found.blocks},
+        "problems": [{"page": p.page, "what": p.what, "message": p.message} for p in found.problems],
+        "stale": [{"page": page, "state": state} for page, state in found.stale],
+        "diagnostics": _diagnostics(found.diagnostics),
     }
     check_reply(reply)
     return reply

@@ -22,8 +22,8 @@ def validate(data, name_prefix=None):
         if "kind" in data_keys:
             data_keys.remove("kind")
             data__kind = data["kind"]
-            if not (isinstance(data__kind, str) and data__kind == 'quantities' or isinstance(data__kind, str) and data__kind == 'recall' or isinstance(data__kind, str) and data__kind == 'read' or isinstance(data__kind, str) and data__kind == 'ping' or isinstance(data__kind, str) and data__kind == 'build_report'):
-                raise InvalidError((name_prefix or "data") + ".kind must be one of ['quantities', 'recall', 'read', 'ping', 'build_report']")
+            if not (isinstance(data__kind, str) and data__kind == 'quantities' or isinstance(data__kind, str) and data__kind == 'recall' or isinstance(data__kind, str) and data__kind == 'read' or isinstance(data__kind, str) and data__kind == 'ping' or isinstance(data__kind, str) and data__kind == 'build_report' or isinstance(data__kind, str) and data__kind == 'check_report'):
+                raise InvalidError((name_prefix or "data") + ".kind must be one of ['quantities', 'recall', 'read', 'ping', 'build_report', 'check_report']")
         if "contract_version" in data_keys:
             data_keys.remove("contract_version")
             data__contractversion = data["contract_version"]
@@ -123,52 +123,7 @@ def validate____defs_build_report(data, name_prefix=None):
         if "diagnostics" in data_keys:
             data_keys.remove("diagnostics")
             data__diagnostics = data["diagnostics"]
-            if not isinstance(data__diagnostics, (list, tuple)):
-                raise InvalidError((name_prefix or "data") + ".diagnostics must be array")
-            data__diagnostics_is_list = isinstance(data__diagnostics, (list, tuple))
-            if data__diagnostics_is_list:
-                data__diagnostics_len = len(data__diagnostics)
-                for data__diagnostics_x, data__diagnostics_item in enumerate(data__diagnostics):
-                    if not isinstance(data__diagnostics_item, (dict)):
-                        raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}]".format(**locals()) + " must be object")
-                    data__diagnostics_item_is_dict = isinstance(data__diagnostics_item, dict)
-                    if data__diagnostics_item_is_dict:
-                        data__diagnostics_item__missing_keys = set(['page', 'code', 'level', 'line', 'message']) - data__diagnostics_item.keys()
-                        if data__diagnostics_item__missing_keys:
-                            raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}]".format(**locals()) + " must contain " + ", ".join(sorted(data__diagnostics_item__missing_keys)))
-                        data__diagnostics_item_keys = set(data__diagnostics_item.keys())
-                        if "page" in data__diagnostics_item_keys:
-                            data__diagnostics_item_keys.remove("page")
-                            data__diagnostics_item__page = data__diagnostics_item["page"]
-                            if not isinstance(data__diagnostics_item__page, (str)):
-                                raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].page".format(**locals()) + " must be string")
-                        if "code" in data__diagnostics_item_keys:
-                            data__diagnostics_item_keys.remove("code")
-                            data__diagnostics_item__code = data__diagnostics_item["code"]
-                            if not isinstance(data__diagnostics_item__code, (str)):
-                                raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].code".format(**locals()) + " must be string")
-                            if isinstance(data__diagnostics_item__code, str):
-                                data__diagnostics_item__code_len = len(data__diagnostics_item__code)
-                                if data__diagnostics_item__code_len < 1:
-                                    raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].code".format(**locals()) + " must be longer than or equal to 1 characters")
-                        if "level" in data__diagnostics_item_keys:
-                            data__diagnostics_item_keys.remove("level")
-                            data__diagnostics_item__level = data__diagnostics_item["level"]
-                            if not (isinstance(data__diagnostics_item__level, str) and data__diagnostics_item__level == 'info' or isinstance(data__diagnostics_item__level, str) and data__diagnostics_item__level == 'warning' or isinstance(data__diagnostics_item__level, str) and data__diagnostics_item__level == 'error'):
-                                raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].level".format(**locals()) + " must be one of ['info', 'warning', 'error']")
-                        if "line" in data__diagnostics_item_keys:
-                            data__diagnostics_item_keys.remove("line")
-                            data__diagnostics_item__line = data__diagnostics_item["line"]
-                            if not isinstance(data__diagnostics_item__line, (int)) and not (isinstance(data__diagnostics_item__line, float) and data__diagnostics_item__line.is_integer()) or isinstance(data__diagnostics_item__line, bool):
-                                raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].line".format(**locals()) + " must be integer")
-                            if isinstance(data__diagnostics_item__line, (int, float)) and not isinstance(data__diagnostics_item__line, bool):
-                                if data__diagnostics_item__line < 0:
-                                    raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].line".format(**locals()) + " must be bigger than or equal to 0")
-                        if "message" in data__diagnostics_item_keys:
-                            data__diagnostics_item_keys.remove("message")
-                            data__diagnostics_item__message = data__diagnostics_item["message"]
-                            if not isinstance(data__diagnostics_item__message, (str)):
-                                raise InvalidError((name_prefix or "data") + ".diagnostics[{data__diagnostics_x}].message".format(**locals()) + " must be string")
+            validate____defs_diagnostics(data__diagnostics, (name_prefix or "data") + ".diagnostics")
         if "elapsed_ms" in data_keys:
             data_keys.remove("elapsed_ms")
             data__elapsedms = data["elapsed_ms"]
@@ -186,4 +141,53 @@ def validate____defs_build_report(data, name_prefix=None):
                 data__buildid_len = len(data__buildid)
                 if data__buildid_len < 1:
                     raise InvalidError((name_prefix or "data") + ".build_id must be longer than or equal to 1 characters")
+    return data
+
+def validate____defs_diagnostics(data, name_prefix=None):
+    if not isinstance(data, (list, tuple)):
+        raise InvalidError((name_prefix or "data") + " must be array")
+    data_is_list = isinstance(data, (list, tuple))
+    if data_is_list:
+        data_len = len(data)
+        for data_x, data_item in enumerate(data):
+            if not isinstance(data_item, (dict)):
+                raise InvalidError((name_prefix or "data") + "[{data_x}]".format(**locals()) + " must be object")
+            data_item_is_dict = isinstance(data_item, dict)
+            if data_item_is_dict:
+                data_item__missing_keys = set(['page', 'code', 'level', 'line', 'message']) - data_item.keys()
+                if data_item__missing_keys:
+                    raise InvalidError((name_prefix or "data") + "[{data_x}]".format(**locals()) + " must contain " + ", ".join(sorted(data_item__missing_keys)))
+                data_item_keys = set(data_item.keys())
+                if "page" in data_item_keys:
+                    data_item_keys.remove("page")
+                    data_item__page = data_item["page"]
+                    if not isinstance(data_item__page, (str)):
+                        raise InvalidError((name_prefix or "data") + "[{data_x}].page".format(**locals()) + " must be string")
+                if "code" in data_item_keys:
+                    data_item_keys.remove("code")
+                    data_item__code = data_item["code"]
+                    if not isinstance(data_item__code, (str)):
+                        raise InvalidError((name_prefix or "data") + "[{data_x}].code".format(**locals()) + " must be string")
+                    if isinstance(data_item__code, str):
+                        data_item__code_len = len(data_item__code)
+                        if data_item__code_len < 1:
+                            raise InvalidError((name_prefix or "data") + "[{data_x}].code".format(**locals()) + " must be longer than or equal to 1 characters")
+                if "level" in data_item_keys:
+                    data_item_keys.remove("level")
+                    data_item__level = data_item["level"]
+                    if not (isinstance(data_item__level, str) and data_item__level == 'info' or isinstance(data_item__level, str) and data_item__level == 'warning' or isinstance(data_item__level, str) and data_item__level == 'error'):
+                        raise InvalidError((name_prefix or "data") + "[{data_x}].level".format(**locals()) + " must be one of ['info', 'warning', 'error']")
+                if "line" in data_item_keys:
+                    data_item_keys.remove("line")
+                    data_item__line = data_item["line"]
+                    if not isinstance(data_item__line, (int)) and not (isinstance(data_item__line, float) and data_item__line.is_integer()) or isinstance(data_item__line, bool):
+                        raise InvalidError((name_prefix or "data") + "[{data_x}].line".format(**locals()) + " must be integer")
+                    if isinstance(data_item__line, (int, float)) and not isinstance(data_item__line, bool):
+                        if data_item__line < 0:
+                            raise InvalidError((name_prefix or "data") + "[{data_x}].line".format(**locals()) + " must be bigger than or equal to 0")
+                if "message" in data_item_keys:
+                    data_item_keys.remove("message")
+                    data_item__message = data_item["message"]
+                    if not isinstance(data_item__message, (str)):
+                        raise InvalidError((name_prefix or "data") + "[{data_x}].message".format(**locals()) + " must be string")
     return data
