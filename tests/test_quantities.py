@@ -187,6 +187,63 @@ def test_a_date_has_the_fields_that_are_written(text: str, date: tuple[int | Non
     assert (quantity.year, quantity.month, quantity.day) == date
 
 
+@pytest.mark.parametrize(
+    ("text", "unit", "value", "as_written"),
+    [
+        ("60万千瓦", "W", 6e8, "600000"),
+        ("60多万千瓦", "W", 6e8, "600000"),
+        ("6亿千克", "g", 6e11, "600000000"),
+        ("600兆瓦", "W", 6e8, "600"),
+        ("3164.5亿千瓦时", "J", 3164.5e8 * 3.6e6, "316450000000"),
+        ("5兆字节", "B", 5e6, "5"),
+        ("五千米", "m", 5000, "5000"),
+        ("三百千瓦", "W", 3e5, "300"),
+        ("三千人", "人", 3000, "3000"),
+        ("4千", "", 4000, "4000"),
+    ],
+)
+def test_a_prefix_that_belongs_to_the_unit_is_no_numeral(
+    text: str, unit: str, value: float, as_written: str
+) -> None:
+    quantity = only(text)
+
+    assert (quantity.unit, quantity.as_written) == (unit, as_written)
+    assert quantity.low == pytest.approx(value, rel=1e-12)
+    assert quantity.span.of(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("It rose to $6.86.", ["$6.86"]),
+        ("概率为0.15。", ["0.15"]),
+        ("It is 6.1.\nNext.", ["6.1"]),
+        ("1.5..2.5", ["1.5", "2.5"]),
+        ("version 3.11.2.", []),
+    ],
+)
+def test_a_full_stop_does_not_cut_a_decimal(text: str, parts: list[str]) -> None:
+    assert shown(text) == parts
+
+
+@pytest.mark.parametrize("text", ["三国5年环境合作", "建成6年后", "回归祖国16年"])
+def test_a_character_of_a_reign_does_not_make_a_date(text: str) -> None:
+    assert [quantity.kind for quantity in read_quantities(text)] == ["duration"]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("two out of five", 0.4), ("3 out of 10 people", 0.3), ("three twenty-firsts", 1 / 7), ("四分一升", None)],
+)
+def test_shares_are_read_in_every_spelling(text: str, share: float | None) -> None:
+    quantity = only(text)
+
+    if share is None:
+        assert (quantity.kind, quantity.low) == ("volume", 0.25)
+    else:
+        assert (quantity.kind, quantity.low) == ("fraction", pytest.approx(share))
+
+
 @pytest.mark.parametrize("text", ["2000年历史", "1500年前", "第3日", "3日内", "5号楼", "we may 3"])
 def test_what_only_looks_like_a_date_is_none(text: str) -> None:
     assert all(quantity.kind != "date" for quantity in read_quantities(text))

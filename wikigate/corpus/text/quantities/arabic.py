@@ -11,7 +11,7 @@ from wikigate.corpus.text.quantities.lazy import lazy
 _NUMBER = lazy(
     r"""
       (?: \d{1,3}(?:,\d{3})+(?!\d) | \d{1,3}(?:[ ]\d{3}){2,5}(?!\d|[,.]\d{1,2}\d) | \d{1,3}[ ]000(?![\d,.]) | \d{1,18} )
-      (?:\.\d{1,40}(?![.\d]))?
+      (?:\.\d{1,40}(?!\.?\d))?
     | \.\d{1,40}
     """,
     re.VERBOSE,
@@ -26,6 +26,7 @@ _FRACTION = lazy(
     r"(?:(?P<whole>(?<![\d.,])\d{1,6})[ ])?(?P<top>\d{1,9})/(?P<bottom>\d{1,9})(?![\d/.]|[ ]?[年月])"
 )
 _POWER_BEGINS = frozenset("x×*eE^")
+_OVER = lazy(r"(?<![\w.,] )(?P<top>\d{1,9}) over (?P<bottom>\d{1,9})(?=[.;!?)]?\s*\Z)")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 VULGAR = {
     "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,
@@ -49,7 +50,9 @@ def read_arabic(text: str, start: int, *, compound: bool = True) -> Number | Non
     With `compound` a fraction (1 3/5, 2½), a power (2^5) or a scientific number (1.3x10^6) is read too.
     A space separates thousands in 1 234 567 and in 40 000, but not in 10 300.
     """
-    if compound and (text[start] in VULGAR or "/" in text[start : start + 26]):
+    if compound and (
+        text[start] in VULGAR or "/" in text[start : start + 26] or " over " in text[start : start + 16]
+    ):
         fraction = _read_fraction(text, start)
         if fraction is not None:
             return fraction
@@ -80,11 +83,11 @@ def read_arabic(text: str, start: int, *, compound: bool = True) -> Number | Non
 def _read_fraction(text: str, start: int) -> Number | None:
     if start < len(text) and text[start] in VULGAR:
         return Number(VULGAR[text[start]], start + 1, 0.01, fraction=True)
-    match = _FRACTION.match(text, start)
+    match = _FRACTION.match(text, start) or _OVER.match(text, start)
     # 2024/1689 is the number of a law, not a share.
     if match is None or not int(match["bottom"]) or len(match["top"]) > 3 < len(match["bottom"]):
         return None
-    value = int(match["top"]) / int(match["bottom"]) + int(match["whole"] or 0)
+    value = int(match["top"]) / int(match["bottom"]) + int(match.groupdict().get("whole") or 0)
     return Number(value, match.end(), 0.001, fraction=True)
 
 

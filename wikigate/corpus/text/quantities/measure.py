@@ -19,6 +19,7 @@ _EVERY = lazy(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})$")
 _MONEY_SCALES = {"m": 1e6, "mm": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "k": 1e3, "t": 1e12, "tn": 1e12}
 _SCALE_AFTER_CODE = lazy(r" (?P<scale>million|billion|trillion|thousand)\b", re.IGNORECASE)
 _SCALE_WORDS = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
+_MEGA = lazy(r" M(?=[.,;)]?(?:\s|\Z))")
 _SCALE_LETTER = lazy(r"(?P<scale>[KkM]|(?<=\d)B)(?![A-Za-z0-9/])")
 
 
@@ -125,6 +126,12 @@ def _scale_letter(text: str, reading: Reading, *, money: bool) -> Reading:
     match = _SCALE_LETTER.match(text, reading.end)
     if match is not None:
         return _scaled(reading, {"k": 1e3, "m": 1e6, "b": 1e9}[match["scale"].lower()], match.end())
+    if text[reading.end - 1].isdecimal() and (
+        reading.precision < 1 or "," in text[reading.start : reading.end]
+    ):
+        apart = _MEGA.match(text, reading.end)
+        if apart is not None:
+            return _scaled(reading, 1e6, apart.end())
     if money:
         letters = re.match(r" ?([A-Za-z]{1,2})(?![A-Za-z0-9])", text[reading.end : reading.end + 5])
         if letters is not None and letters[1].lower() in _MONEY_SCALES:

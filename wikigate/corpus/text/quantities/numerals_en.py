@@ -22,6 +22,7 @@ _FIGURE_BEFORE = lazy(
 )
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})
 _MAX_WORDS = 24
+_MAX_TOP = 6  # words of a numerator
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ def _lexicon() -> dict[str, tuple[str, float, bool]]:
             words[word] = (kind, value, word in {"halves", "quarters"})
             if kind == "ordinal" and value > 2:  # "seconds" are a unit
                 words[word + "s"] = ("part", value, True)
+    words["firsts"] = ("tail", 1, True)
     return words
 
 
@@ -323,8 +325,28 @@ class _Parser:
             at += 1
         return digits, at
 
+    def _compound_fraction(self, at: int) -> tuple[float, int, str, float, float] | None:
+        """Three twenty-firsts, one one-hundred-fifth: the denominator is an ordinal of several words."""
+        for end in range(at + 1, min(at + _MAX_TOP, len(self.tokens) - 1)):
+            last = self.tokens[end + 1]
+            if self.kind(end) != "ten" or last.kind not in {"part", "tail"} or not last.plural:
+                continue
+            if last.value >= 10 or last.value in {2, 4}:  # halves and quarters count
+                continue
+            top = _Parser(self.tokens[at:end]).cardinal(0)
+            if top is not None and top[1] == end - at:
+                return top[0] / (self.tokens[end].value + last.value), end + 2, "fraction", 0.001, 1
+        one = self.kind(at) == "one" and self.tokens[at].value == 1 and self.kind(at + 1) == "one"
+        ordinal = self.whole(at + 1) if one else None
+        if ordinal is None or ordinal[2] != "ordinal" or ordinal[0] < 100:
+            return None
+        return 1 / ordinal[0], ordinal[1], "fraction", 0.001, 1
+
     def fraction(self, at: int) -> tuple[float, int, str, float, float] | None:
         """Half a dozen, a quarter million, two thirds of a million, five eighths, a hundredth, 2 thirds."""
+        compound = self._compound_fraction(at)
+        if compound is not None:
+            return compound
         begin, top = at, 1.0
         if self.kind(at) in {"a", "an"} and self.kind(at + 1) in {"part", "ordinal"}:
             if (

@@ -8,6 +8,7 @@ from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.scale_stack import Token, evaluate
+from wikigate.corpus.text.quantities.unit_names import find_unit
 
 DIGITS = dict(zip("零一二三四五六七八九壹贰叁肆伍陆柒捌玖", [*range(10), *range(1, 10)], strict=True)) | {
     "两": 2
@@ -20,11 +21,14 @@ VAGUE = frozenset("几数")
 MORE = frozenset("多余来")
 NUMERAL_CHARS = frozenset(DIGITS) | frozenset(SMALL) | frozenset(TENS) | frozenset(BIG)
 
+_UNIT_PREFIXES = frozenset("百千兆")
+
 _MAX_TOKENS = 48
 """No written numeral has more pieces; it bounds the work on hostile runs."""
 
 _POINT = lazy(r" {0,2}点 {0,2}(?P<digits>[零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{1,30})(?![十百千拾佰仟])")
 _OF_PARTS = lazy(r" {0,2}分 {0,2}之 {0,2}(?P<minus>[负-]?)")
+_PART_OF_UNIT = lazy(r"分一(?=[\u4e00-\u9fff])")
 _AND = lazy(r" {0,2}又 {0,2}")
 
 
@@ -63,7 +67,11 @@ def _run(text: str, start: int) -> Reading | None:
         last, fitting = tokens[-1], len(tokens) - 1
         # 二两, 三千两百两: the last 两 is the unit, a number does not end in it.
         is_unit = len(tokens) > 1 and text[last.end - 1] == "两"
-        if not is_unit and (last.kind != "more" or _more_fits(text, tokens)):
+        if (
+            not is_unit
+            and not _is_unit_prefix(text, tokens)
+            and (last.kind != "more" or _more_fits(text, tokens))
+        ):
             value, fitting = evaluate(tokens)
             if value is not None:
                 return Reading(
@@ -88,7 +96,11 @@ def _tokens(text: str, start: int) -> list[Token]:
         token = _token(text, at, tokens[-1] if tokens else None)
         if token is not None and token.kind == "big" and [one.kind for one in tokens[-2:]] == ["big", "big"]:
             break
-        if token is None or (at > start and text[at - 1] == " " and token.kind == "digit" == tokens[-1].kind):
+        if token is None:
+            break
+        spaced = at > start and text[at - 1] == " " and token.kind == "digit" == tokens[-1].kind
+        # A discount is spelled digit by digit, also with blanks: 九 九 折.
+        if spaced and text[token.end : token.end + 2].lstrip(" ")[:1] != "折":
             break
         tokens.append(token)
         at = token.end
@@ -118,6 +130,20 @@ def _token(text: str, at: int, last: Token | None) -> Token | None:
         number = read_arabic(text, at, compound=False)
         return None if number is None else Token("arabic", number.value, number.end, number.precision)
     return None
+
+
+def _is_unit_prefix(text: str, tokens: list[Token]) -> bool:
+    """Whether the last token is no numeral but begins the unit: 60万千瓦, 600兆瓦.
+
+    In 五千米 it makes no difference; 兆 before a unit is always mega, 10^6, and never a million millions.
+    """
+    last = tokens[-1]
+    if len(tokens) < 2 or text[last.end - 1] not in _UNIT_PREFIXES:
+        return False
+    if text[last.end - 1] != "兆" and tokens[-2].kind not in {"big", "arabic", "more"}:
+        return False
+    found = find_unit(text, last.end - 1)
+    return found is not None and found[1] > last.end
 
 
 def _more_fits(text: str, tokens: list[Token]) -> bool:
@@ -160,6 +186,13 @@ def _fraction(text: str, reading: Reading) -> Reading:
         if lower is None or _OF_PARTS.match(text, lower.end) is None:
             return reading
         whole, bottom = reading.low, lower
+    if reading.script == "han" and 2 <= reading.low < 10 and _PART_OF_UNIT.match(text, reading.end):
+        found = find_unit(text, reading.end + 2)
+        if found is not None and found[0].kind in {"length", "area", "volume", "mass"}:  # 四分一升
+            value = 1 / reading.low
+            return reading._replace(
+                end=reading.end + 2, low=value, high=value, precision=0.001, kind="fraction"
+            )
     parts = _OF_PARTS.match(text, bottom.end)
     if parts is None or bottom.low <= 0 or parts.end() >= len(text) or not _starts(text, parts.end()):
         return reading

@@ -23,7 +23,7 @@ def join_ranges(text: str, readings: list[Reading]) -> list[Reading]:
     done: list[Reading] = []
     for reading in reversed(readings):
         if done:
-            whole = _range(text, reading, done[-1])
+            whole = _range(text, reading, done[-1]) or _share(text, reading, done[-1])
             if whole is not None:
                 done[-1] = whole
                 continue
@@ -71,6 +71,27 @@ def _range(text: str, first: Reading, second: Reading) -> Reading | None:
         half_open=second.half_open,
         qualifier="range",
         per=second.per,
+    )
+
+
+def _share(text: str, first: Reading, second: Reading) -> Reading | None:
+    """Two out of five hundred people: a fraction of what is counted."""
+    if (
+        text[first.end : second.start] != " out of "
+        or not _is_bare(first)
+        or second.kind not in {"number", "count"}
+    ):
+        return None
+    if (
+        first.low != first.high
+        or second.low != second.high
+        or not 0 <= first.low <= second.low
+        or not second.low
+    ):
+        return None
+    share = first.low / second.low
+    return first._replace(
+        end=second.end, low=share, high=share, precision=0.001, kind="fraction", multiplier=1
     )
 
 
