@@ -89,6 +89,32 @@ def test_words_cut_glued_or_negated_are_caught(quote: str):
     assert rules(f"The page says: “{quote}”") == ["quote.not_in_evidence"]
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "书上写道：「所有会议室均须提前预约，逾期不候。」",
+        "The page says: “Nobody ever crossed the frozen harbour before the spring of that year.”",
+    ],
+)
+def test_where_nothing_is_like_a_quotation_no_nearest_is_shown(answer: str):
+    (violation,) = judged(answer).violations
+    assert violation.nearest is None
+    assert "也没有相近的句子" in violation.reason
+
+
+@pytest.mark.parametrize(
+    ("answer", "near"),
+    [
+        ("页面写道：「她坐在紅杉樹上待了938天，拯救了四英畝地的樹林。」", "待了738天"),
+        ("It says: “The name oxygen was coined in 1787 by Antoine Lavoisier.”", "coined in 1777"),
+    ],
+)
+def test_an_altered_quotation_is_near_to_its_original(answer: str, near: str):
+    first = judged(answer).violations[0]
+    assert first.nearest is not None
+    assert near in first.nearest.quote
+
+
 def test_a_false_quotation_comes_with_the_nearest_real_one_and_what_differs():
     (violation,) = judged("页面写道：「她坐在红杉树上待了938天，拯救了三英亩地的树林」").violations[:1]
     assert violation.nearest is not None

@@ -11,9 +11,14 @@ from wikigate.gateway.verify.ladder import Skeleton
 from wikigate.gateway.verify.match import Quoted
 from wikigate.gateway.verify.model import Place
 from wikigate.gateway.verify.pages import PageText
+from wikigate.gateway.verify.script import simplified
+from wikigate.gateway.verify.words import coverage, grams
 
 _LEAST: Final = 50.0
 """Likeness in percent below which nothing is shown: such a sentence has little to do with the quotation."""
+_SHARED: Final = 0.35
+"""Share of the quotation's words that the nearest quote must have too: letters alone are alike by chance. Of altered
+quotations of CMRC and XQuAD 99 % keep more of their original, on foreign pages 99 % find at most 0.17."""
 _LONGEST_SHOWN: Final = 400
 _MOST_DIFFERENCES: Final = 3
 _SENTENCE_END = re.compile(r"[。！？!?\n]|\.(?=\s)")
@@ -28,10 +33,13 @@ class Nearest:
 
 
 def nearest(quote: Quoted, pages: Sequence[PageText]) -> Nearest | None:
-    """The sentences of the evidence that come nearest to the quotation, or None where nothing is like it."""
+    """The sentences of the evidence that come nearest to the quotation, or None where nothing is like it.
+
+    Like it is what has half of its letters in order and a third of its words.
+    """
     from rapidfuzz import fuzz  # noqa: PLC0415  (only a false quotation needs it)
 
-    form = quote.forms[0]
+    form, words = quote.forms[0], grams(simplified(quote.text))
     best: tuple[float, int, int, PageText] | None = None
     for page in pages:
         if not page.plain.text:
@@ -40,13 +48,18 @@ def nearest(quote: Quoted, pages: Sequence[PageText]) -> Nearest | None:
         if found is not None and found.score >= _LEAST and (best is None or found.score > best[0]):
             whole_quote = len(form.text) <= len(page.plain.text)
             start, end = (found.dest_start, found.dest_end) if whole_quote else (0, len(page.plain.text))
-            if end > start:
+            if end > start and _shares_words(words, page, start, end):
                 best = found.score, start, end, page
     if best is None:
         return None
     _, start, end, page = best
     low, high = _sentences(page, *page.plain.source(start, end))
     return Nearest(page.place(low, high), _differences(form, page, low, high))
+
+
+def _shares_words(words: frozenset[str], page: PageText, start: int, end: int) -> bool:
+    low, high = page.plain.source(start, end)
+    return not words or coverage(words, grams(simplified(page.text[low:high]))) >= _SHARED
 
 
 def _sentences(page: PageText, start: int, end: int) -> tuple[int, int]:
