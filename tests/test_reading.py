@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.reader import open_corpus
 from wikigate.corpus.spaced import with_closed
 
+ROOT = Path(__file__).parents[1]
 CASES = sorted((Path(__file__).parent / "cases" / "reading").glob("*.md"))
 
 
@@ -82,3 +84,30 @@ def test_a_clause_that_stands_in_two_pages_keeps_both_places(tmp_path: Path) -> 
 )
 def test_a_name_is_shown_on_one_line_without_what_nobody_sees(text: str, name: str) -> None:
     assert shown(text) == name
+
+
+DOCUMENT = (ROOT / "docs" / "reading.md").read_text(encoding="utf-8")
+
+
+def test_every_golden_page_is_named_in_the_document_and_every_number_there_has_one() -> None:
+    told = {number for cell in re.findall(r"\(([0-9ab, ]+)\)", DOCUMENT) for number in cell.split(", ")}
+    there = {case.stem.split("-")[0].lstrip("0") for case in CASES}
+    assert {number.lstrip("0") for number in told} == there
+
+
+def test_every_diagnostic_is_in_the_document_with_its_level() -> None:
+    given = set()
+    for file in (ROOT / "wikigate" / "corpus").rglob("*.py"):
+        given |= set(
+            re.findall(
+                r'"([a-z0-9]+_[a-z_0-9]+|undecodable)",\s*"(info|warning|error)"',
+                file.read_text(encoding="utf-8"),
+            )
+        )
+    rows = DOCUMENT.split("## What `wikigate check` reports")[1]
+    told = {
+        (code, level)
+        for codes, level in re.findall(r"^\| (.+?) \| (info|warning|error) \|", rows, re.MULTILINE)
+        for code in re.findall(r"`([a-z_0-9]+)`", codes)
+    }
+    assert given == told

@@ -76,7 +76,7 @@ class Block(NamedTuple):
         runs: The plain text, run by run.
         group: The rows of one table, or the items of one list with those nested in it, share one
             number, unique in the page; -1 for all others.
-        label: Type of a callout, info string of a code block, `x` or a blank for a task, name of a
+        label: Type of a callout, info string of a code block, sign of a task, name of a
             footnote; "" otherwise.
     """
 
@@ -93,7 +93,7 @@ class Section(NamedTuple):
     Attributes:
         level: 1 to 6; 0 for text without a heading of its own: before the first one, or after front matter
             that stands below a heading.
-        heading: Plain heading text, "" at level 0.
+        heading: Plain heading text as it is shown (`markdown.shown`), "" at level 0.
         path: The headings above it and its own, top first.
         anchor: GitHub slug, unique in the page.
         span: Its own content, from its own heading line on.
