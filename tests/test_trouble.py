@@ -18,14 +18,16 @@ from typing import Any
 
 import apsw
 import pytest
-from corpus_maker import corpus_path, run_build, write_pages
+from corpus_maker import NOW, corpus_path, run_build, write_pages
 from wire import EXAMPLE, ROOT, environment
 
+from wikigate.corpus.build import build
 from wikigate.corpus.check import check
+from wikigate.corpus.config import Settings
 from wikigate.corpus.dump import canonical_dump
 from wikigate.corpus.lock import builder_lock
 from wikigate.corpus.reader import open_corpus
-from wikigate.errors import BuildLockedError, CorpusError, EngineError, StateError, WikiRootError
+from wikigate.errors import BuildLockedError, CorpusError, EngineError, StateError, WikiRootError, WorkerError
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="limits, mounts and users are POSIX's")
 
@@ -414,6 +416,24 @@ def test_the_processes_of_a_killed_build_end_with_it(tmp_path: Path) -> None:
         time.sleep(0.05)
     assert not any(map(is_running, workers))
     assert run_build(tmp_path / "wiki", tmp_path / "wiki" / ".wikigate").indexed == 150
+
+
+def end_at_once(*_: object) -> None:
+    os._exit(9)
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_is_told_and_costs_no_corpus(
+    wiki: Path, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = run_build(wiki, state)
+    monkeypatch.setattr("wikigate.corpus.spread.PAYS_FROM_BYTES", 1)
+    monkeypatch.setattr("wikigate.corpus.parse.read_pages", end_at_once)
+
+    with pytest.raises(WorkerError, match="--jobs 1"):
+        build(wiki, state, settings=Settings(), now=NOW, jobs=2, full=True)
+    with open_corpus(corpus_path(state)) as corpus:
+        assert corpus.meta["build_id"] == first.build_id
 
 
 def children(pid: int) -> list[int]:

@@ -85,6 +85,13 @@ class StateError(WikigateError):
     stage = "build"
 
 
+class WorkerError(WikigateError):
+    """A process that read pages for a build ended before it was done."""
+
+    stage = "build"
+    retryable = True
+
+
 class WatchError(WikigateError):
     """The system cannot tell when the wiki's files change."""
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from wikigate.corpus.config import Settings
 from wikigate.corpus.record import PageRows, SkippedFile
 from wikigate.corpus.scan import SourceFile
+from wikigate.errors import WorkerError
 
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages
     from concurrent.futures import Executor
@@ -52,6 +53,9 @@ def read_all(
         executor: Where to read instead, e.g. an existing cluster's; it is not shut down. It must be able to
             import wikigate and to open the files under the same `root`.
         progress: Told after each chunk.
+
+    Raises:
+        WorkerError: A process of this build's own was ended by something else.
     """
     done = 0
     for chunk in _chunks_read(root, files, settings, now_ns, jobs, executor):
@@ -83,6 +87,7 @@ def _chunks_read(
         yield from map(read, chunks)
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
     from wikigate.corpus.worker import start_worker  # noqa: PLC0415 - see above
@@ -90,6 +95,11 @@ def _chunks_read(
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=start_worker)
     try:
         yield from _in_order(pool, _AHEAD * workers, read, chunks)
+    except BrokenProcessPool as error:
+        raise WorkerError(
+            "A process that read pages ended before it was done: was there too little memory? The corpus is as it was "
+            "before. To read all pages in one process, run: wikigate build --jobs 1"
+        ) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
