@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from markdown_fragments import pages
 from markdown_oracle import (
     assert_invariants,
     assert_same_as_stock,
@@ -24,114 +25,6 @@ from wikigate.corpus.matter import read_matter
 from wikigate.corpus.model import Span
 
 CASES = sorted((Path(__file__).parent / "cases" / "markdown").glob("*.md"))
-
-FRAGMENTS = [
-    *(
-        "a",
-        "中文",
-        "字。",
-        "word ",
-        " ",
-        "  ",
-        "\n",
-        "\n\n",
-        "\n    ",
-        "\n  ",
-        "\t",
-        "\n\t",
-        "\u3000",
-        "\u00a0",
-        "\0",
-        "\v",
-        "\u2028",
-    ),
-    *(
-        "\n# ",
-        "\n## 题 {#id}\n",
-        "\n---\n",
-        "\n-\n",
-        "\n===\n",
-        "\n> ",
-        "\n> > ",
-        "\n- ",
-        "\n  - ",
-        "\n1. ",
-        "\n- [x] ",
-        "\n>\t",
-        "\n>\t\t",
-        "\n-\t\t",
-    ),
-    *(
-        "*",
-        "**",
-        "_",
-        "~~",
-        "==",
-        "`",
-        "``",
-        "\\",
-        "\\\n",
-        "  \n",
-        "&amp;",
-        "&#0;",
-        "<br>",
-        "<b>",
-        "</b>",
-        "<!--",
-        "-->",
-        "<",
-        ">",
-    ),
-    *(
-        "[",
-        "]",
-        "[[",
-        "]]",
-        "![[",
-        "|",
-        "(",
-        ")",
-        "[a](b)",
-        "![c](d)",
-        "[[p#h|x]]",
-        "![[i.png|30]]",
-        "[r][s]",
-        "\n\n[s]: /u\n\n",
-    ),
-    *(
-        "$",
-        "$$",
-        "\n$$\n",
-        "\n$\n",
-        "%%",
-        "\n%%\n",
-        "^[extracted]",
-        " ^id",
-        "#tag ",
-        "https://x.y/z ",
-        "<https://x.y>",
-        "[^1]",
-    ),
-    *(
-        "\n[^1]: ",
-        "\n```\n",
-        "\n~~~ py\n",
-        "\n| a | b |\n|---|:-:|\n",
-        "| c | d\\|e |\n",
-        "\n!!! note\n",
-        '\n??? tip "t"\n',
-    ),
-    *(
-        '\n=== "T"\n',
-        "\n::: tip T\n",
-        "\n:::\n",
-        "\n> [!note]- T\n> ",
-        "\n<div>\n",
-        "</div>\n",
-        "\n\n    code\n",
-    ),
-]
-pages = st.lists(st.sampled_from(FRAGMENTS), max_size=40).map("".join)
 
 
 @given(page=pages, front=st.sampled_from(["", "---\nt: 1\n---\n", "\n\n"]))

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 import reading_picture
 from corpus_maker import corpus_path, run_build, write_pages
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_fragments import pages
 
+from wikigate.corpus.check_page import check_page
 from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.reader import open_corpus
 from wikigate.corpus.spaced import with_closed
@@ -111,3 +115,21 @@ def test_every_diagnostic_is_in_the_document_with_its_level() -> None:
         for code in re.findall(r"`([a-z_0-9]+)`", codes)
     }
     assert given == told
+
+
+FRONT = [
+    "",
+    "---\nt: 1\n---\n",
+    "---\na: [\n---\n",
+    "\n---\ntitle: x\n---\n",
+    "# h\n\n---\ntitle: x\n---\n\n",
+    "\ufeff",
+    "title: x\n\n",
+]
+
+
+@given(page=pages, front=st.sampled_from(FRONT), encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]))
+def test_every_page_gives_rows_that_keep_the_invariants(page: str, front: str, encoding: str) -> None:
+    rows = reading_picture.read("a.md", (front + page).encode(encoding))
+    assert not list(check_page(rows, rows.digest, "", []))
+    reading_picture.picture(rows)
