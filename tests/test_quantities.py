@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from unittest import mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.text.quantities import Quantity, read_quantities
+from wikigate.corpus.text.quantities import Quantity, parts, read_quantities, reader
 from wikigate.corpus.text.quantities.fold import fold
 from wikigate.corpus.text.quantities.model import plain_decimal
 
@@ -178,6 +179,12 @@ def test_hedges_ranges_and_open_numerals_are_kept(
         ("民国三十八年", (1949, None, None)),
         ("公元前221年", (-221, None, None)),
         ("2010年前", (2010, None, None)),
+        ("同治十二年", (1873, None, None)),
+        ("康熙六十一年十一月十三日", (1722, None, None)),
+        ("光緒二十六年", (1900, None, None)),
+        ("令和元年", (2019, None, None)),
+        ("2023/24 season", (2023, None, None)),
+        ("2023/2024赛季", (2023, None, None)),
     ],
 )
 def test_a_date_has_the_fields_that_are_written(text: str, date: tuple[int | None, ...]) -> None:
@@ -233,7 +240,12 @@ def test_a_character_of_a_reign_does_not_make_a_date(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "share"),
-    [("two out of five", 0.4), ("3 out of 10 people", 0.3), ("three twenty-firsts", 1 / 7), ("四分一升", None)],
+    [
+        ("two out of five", 0.4),
+        ("3 out of 10 people", 0.3),
+        ("three twenty-firsts", 1 / 7),
+        ("四分一升", None),
+    ],
 )
 def test_shares_are_read_in_every_spelling(text: str, share: float | None) -> None:
     quantity = only(text)
@@ -292,6 +304,7 @@ def test_a_decade_is_a_half_open_interval_of_years(text: str, low: int, high: in
     "text",
     [
         "COVID-19", "Windows 10", "3.11.2", "v1.2", "歼-20战机", "嫦娥五号", "4G网络", "A4纸", "13812345678", "010-62781234",
+        "2024/1689", "Directive 95/46/EC", "Regulation (EC) No 1907/2006/EC",
         "https://example.org/2015/30%25", "[[2015年报#第3章]]", "`x = 30`", "[12]", "a1b2c3d4", "9" * 40,
     ],
 )  # fmt: skip
@@ -361,16 +374,46 @@ def test_a_list_number_is_an_ordinal_and_a_list_dash_no_minus() -> None:
 
 @pytest.mark.parametrize(
     ("text", "per"),
-    [("5元/公斤", "1000 g"), ("每吨3500元", "1e+06 g"), ("$98 a share", "share"), ("每股0.35元", "股")],
+    [
+        ("5元/公斤", "1000 g"),
+        ("每吨3500元", "1000000 g"),
+        ("$98 a share", "share"),
+        ("每股0.35元", "股"),
+        ("1万元/月", "0.0833333333333 year"),
+    ],
 )
 def test_a_rate_says_what_it_is_counted_by(text: str, per: str) -> None:
     assert only(text).per == per
 
 
-def test_metric_and_scope_come_from_the_sentence() -> None:
-    quantity = read_quantities("2015年，公司营业收入达1.2万亿元。")[1]
-
-    assert (quantity.metric, quantity.scope) == ("公司营业收入", "2015年")
+@pytest.mark.parametrize(
+    ("text", "hints"),
+    [
+        ("2015年，公司营业收入达1.2万亿元。", [("", ""), ("公司营业收入", "2015年")]),
+        ("营业收入，2015年为1.2万亿元。", [("", ""), ("营业收入", "2015年")]),
+        ("2015年营收10亿元，比2014年增长5%。", [("", ""), ("营收", "2015年"), ("", ""), ("", "2015年")]),
+        ("去年全国粮食产量达到6.8亿吨", [("粮食产量", "去年 全国")]),
+        ("广东省人口1.2亿，浙江省人口6000万。", [("人口", "广东省"), ("人口", "浙江省")]),
+        ("公司的净利润同比增长12%", [("净利润", "")]),
+        ("学校有5000名学生参加考试。", [("学生", "")]),
+        ("该校共有学生5000人。", [("学生", "")]),
+        ("身高：170 cm", [("身高", "")]),
+        ("| 人口 | 5000 |", [("人口", "")]),
+        ("山顶海拔（米）：1200", [("山顶海拔", "")]),
+        ("水温控制在92℃左右，粉量18克", [("水温控制", ""), ("粉量", "")]),
+        (
+            "The total revenue of the company was $5 million in 2015, up from $4 million in 2014.",
+            [("total revenue of the company", "2015"), ("", ""), ("", "2014"), ("", "")],
+        ),
+        ("In Germany, 30% of households own a dog; in France it is 20%.", [("", "Germany"), ("", "France")]),
+        ("Unemployment fell to 4.5 percent last year.", [("Unemployment", "last year")]),
+        ("The bridge is 300 m long and its deck is 20 m wide.", [("bridge", ""), ("deck", "")]),
+    ],
+)
+def test_metric_is_the_phrase_before_it_and_scope_what_governs_it(
+    text: str, hints: list[tuple[str, str]]
+) -> None:
+    assert [(quantity.metric, quantity.scope) for quantity in read_quantities(text)] == hints
 
 
 @pytest.mark.parametrize(
@@ -444,6 +487,14 @@ def test_reading_is_deterministic(text: str) -> None:
         "1/",
         "20:",
         "3米",
+        "3米，",
+        "比2014年5%",
+        "省中",
+        "one over ",
+        "1 out of ",
+        "康熙三年至",
+        "July 5 ",
+        "3米\n",
         "1到",
         "2015年",
         "@a",
@@ -461,3 +512,31 @@ def test_time_grows_with_length_also_for_hostile_text(piece: str) -> None:
     short, long = seconds(2000), seconds(8000)
 
     assert long < 8 * short + 0.1, (piece, short, long)
+
+
+LINES = st.lists(
+    st.sampled_from(
+        ["没有", "3米", "one", "a kg", "# x", "", " ", "半个", "text", "1.", "2015年", "元年", "打对折", "中"]
+    )
+    | PIECES
+    | st.text(max_size=8),
+    max_size=10,
+)
+
+
+@given(LINES)
+def test_to_pass_over_lines_without_a_numeral_changes_nothing(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    with mock.patch.object(reader, "promising_parts", lambda whole: parts.Parts(whole, [0], [0])):
+        expected = read_quantities(text)
+
+    assert read_quantities(text) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["1" * 100_000, "3米，" * 50_000, "万" * 100_000, "一万" * 50_000])
+def test_the_worst_texts_are_read_in_seconds(text: str) -> None:
+    begin = time.process_time()
+    read_quantities(text)
+
+    assert time.process_time() - begin < 20

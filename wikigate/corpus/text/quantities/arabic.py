@@ -84,7 +84,6 @@ def _read_fraction(text: str, start: int) -> Number | None:
     if start < len(text) and text[start] in VULGAR:
         return Number(VULGAR[text[start]], start + 1, 0.01, fraction=True)
     match = _FRACTION.match(text, start) or _OVER.match(text, start)
-    # 2024/1689 is the number of a law, not a share.
     if match is None or not int(match["bottom"]) or len(match["top"]) > 3 < len(match["bottom"]):
         return None
     value = int(match["top"]) / int(match["bottom"]) + int(match.groupdict().get("whole") or 0)

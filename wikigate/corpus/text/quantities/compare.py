@@ -63,6 +63,7 @@ def compatible(a: Quantity, b: Quantity) -> bool:
     A bare number goes with any unit (an answer may be cut to "49.2"), a year with a bare number of four
     digits, an ordinal only with an ordinal or a bare number; percentage points never with per cent.
     """
+    a, b = _at_one_rate(a, b)
     if a.per and b.per and a.per != b.per:
         return False
     kinds = frozenset({a.kind, b.kind})
@@ -88,6 +89,7 @@ def agree(claim: Quantity, evidence: Quantity) -> bool:
     Exact in base units, or: the claim rounds the evidence, or hedges it, or bounds it. A claim that is
     finer than its evidence is not supported by it, nor is a single value by a range around it.
     """
+    claim, evidence = _at_one_rate(claim, evidence)
     if not compatible(claim, evidence):
         return False
     kinds = {claim.kind, evidence.kind}
@@ -102,7 +104,7 @@ def agree(claim: Quantity, evidence: Quantity) -> bool:
         return False
     (low, high), (least, most), scale = ends
     tolerance = FRACTION if "fraction" in kinds else EXACT
-    if scale != 1:
+    if scale != 1 or claim.per == "s":
         tolerance = max(tolerance, CALENDAR)
     if _same(low, least, tolerance) and _same(high, most, tolerance):
         return True
@@ -121,6 +123,7 @@ def comparable(a: Quantity, b: Quantity) -> bool:
     Stricter than `compatible`: the same unit or classifier, what they are counted by the same, dates with
     a field in common that differs, durations of like size. A bare number needs the same metric.
     """
+    a, b = _at_one_rate(a, b)
     if not compatible(a, b) or a.per != b.per:
         return False
     if "ordinal" in {a.kind, b.kind}:
@@ -140,6 +143,26 @@ def comparable(a: Quantity, b: Quantity) -> bool:
         ends = _ends(a, b)
         return ends is not None and 0.5 <= ends[0][0] / (ends[1][0] or 1) <= 2
     return True
+
+
+def _at_one_rate(a: Quantity, b: Quantity) -> tuple[Quantity, Quantity]:
+    """Both by the base unit of what they are counted by, where that has one: 5元/斤 and 10元/公斤."""
+    return (a, b) if a.per == b.per or not (a.per and b.per) else (_by_base_unit(a), _by_base_unit(b))
+
+
+def _by_base_unit(quantity: Quantity) -> Quantity:
+    size, _, unit = quantity.per.rpartition(" ")
+    factor = float(size) if size else 1.0
+    if unit == "year":
+        factor, unit = factor * YEAR, "s"
+    if factor == 1:
+        return quantity._replace(per=unit)
+    return quantity._replace(
+        low=float(f"{quantity.low / factor:.12g}"),
+        high=float(f"{quantity.high / factor:.12g}"),
+        precision=quantity.precision / factor,
+        per=unit,
+    )
 
 
 def _same(a: float, b: float, tolerance: float) -> bool:

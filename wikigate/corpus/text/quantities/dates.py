@@ -9,7 +9,7 @@ from functools import cache
 from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
-from wikigate.corpus.text.quantities.vocabulary import values_en, words_en
+from wikigate.corpus.text.quantities.vocabulary import reigns, values_en, words_en
 
 _DIGIT = "零一二三四五六七八九"
 _ERAS = {"民国": 1911, "明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
@@ -33,6 +33,14 @@ _ZH = lazy(
     """,
     re.VERBOSE,
 )
+_YEARS_OF_REIGN = (
+    r"(?:\d{1,2}|[二三四五六]?十[一二三四五六七八九]?|廿[一二三四五六七八九]|[元一二三四五六七八九廿])"
+)
+_REIGN_YEAR = (
+    rf"[ ]?(?P<year>{_YEARS_OF_REIGN})[ ]?年(?!代|间|来|半|级)(?:[ ]?(?:闰)?[正一二三四五六七八九十冬腊]{{1,2}}月(?:初?[一二三四五六七八九十廿]{{1,3}}日?)?)?"
+    rf"(?:[ ]?(?:至|到|-|~|—{{1,2}})[ ]?(?P<until>{_YEARS_OF_REIGN})[ ]?年(?!代|间|来|半|级))?"
+)
+"""The months of a reign are those of the moon: they are passed over, not compared with those of the sun."""
 _SPAN_OF_YEARS = lazy("来|前|以上|间|之久|多|余")
 """After a round number 年 counts years (2000年来, 1500年前); 2010年前 is before 2010."""
 _ZH_SIGNS = lazy(
@@ -46,7 +54,7 @@ _ISO = lazy(
       (?<![\d./-])(?:(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>1[0-2]|0?[1-9])(?P=sep)(?P<day>3[01]|[12]\d|0?[1-9])(?![\d/-]|\.\d)
     | (?P<year2>[12]\d{3})-(?P<month2>1[0-2]|0[1-9])(?![\d年/-]|\.\d)
     | (?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)/(?P<year3>[12]\d{3})(?![\d/])
-    | (?P<season>[12]\d{3})[-/](?P<season2>\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal)))
+    | (?P<season>[12]\d{3})[-/](?P<season2>\d\d|(?:19|20)\d\d)(?=[ ]?(?:赛季|学年|财年|season|academic|fiscal)))
     """,
     re.VERBOSE,
 )
@@ -67,6 +75,12 @@ _LONE_YEAR = re.compile(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*")
 _CHRIST = lazy(
     r"\b(?=[\dAC])(?:(?P<ad>AD|A\.D\.|CE)[ ](?P<year>\d{1,4})|(?P<year2>\d{1,4})[ ](?P<era>BCE?|B\.C\.|AD|A\.D\.|CE))(?![A-Za-z])"
 )
+
+
+@cache
+def _reign_years() -> re.Pattern[str]:
+    names = sorted(reigns(), key=lambda name: (-len(name), name))
+    return re.compile(f"(?P<reign>{'|'.join(names)}){_REIGN_YEAR}")
 
 
 def _month_starts(text: str, starts: list[int]) -> Iterator[int]:
@@ -103,6 +117,14 @@ def dates(text: str) -> Iterator[Reading]:
     lower-case noun ("of 1200 people").
     """
     signs = places(_ZH_SIGNS, text)
+    longest = max(map(len, reigns()))
+    for match in around(_reign_years(), text, signs, longest + 6, 20) if signs else ():
+        first = reigns()[match["reign"]]
+        until = match.start("until") if match["until"] else match.end()
+        end = match.start() + len(text[match.start() : until].rstrip(" 至到-~—"))
+        yield _date(match.start(), end, first + _number(match["year"]) - 1)
+        if match["until"]:
+            yield _date(until, match.end(), first + _number(match["until"]) - 1)
     for match in around(_ZH, text, signs, 14, 28):
         yield from _chinese(match)
     for match in around(_ZH_YEAR_RANGE, text, signs, 18, 4):

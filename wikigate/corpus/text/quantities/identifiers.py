@@ -24,6 +24,8 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
         | (?<![\d.,])\+\d{1,3}[ -]?\d{6,12}(?!\d)
         | (?<![\d.,])1[3-9]\d{9}(?![\d.,万亿千百])        # a mobile telephone
         | \d{19,}(?:\.\d+)?|\d+\.\d{41,}                # no count is that long: hashes, constants
+        | (?<![\d./,-])(?:19|20)\d\d/(?!(?:19|20)\d\d(?!\d))\d{3,5}(?![\d/.-]|[ ]?[年月])  # the number of a law: 2024/1689
+        | (?<![\d./,-])(?:\d{1,5}/\d{1,5}/(?:EC|EU|EEC|JHA|CFSP)(?![A-Za-z0-9])|\d{1,5}/(?:19|20)\d\d(?=号))  # 95/46/EC
         | (?<![A-Za-z0-9])v\d+(?:\.\d+)*(?![\d])
         | (?<![A-Za-z0-9])0x[0-9A-Fa-f]+)
         """,

@@ -218,6 +218,7 @@ def _temperature_before(text: str, reading: Reading) -> Reading:
     )
 
 
+_MONTH = f"{1 / 12:.12g} year"
 _PER_NAME = lazy(
     r"(?: ?/ ?|每| per | an? |-per-)(?P<name>[A-Za-z]{1,16}(?: [a-z]{1,12})?|[\u4e00-\u9fff]{1,4})"
 )
@@ -232,6 +233,8 @@ def _per(text: str, reading: Reading) -> Reading:
     found = find_unit(text, match.start("name"))
     if found is not None:
         return reading._replace(end=found[1], per=_unit_label(found[0]))
+    if name[0] == "月":
+        return reading._replace(end=match.start("name") + 1, per=_MONTH)
     if match.group().startswith((" a", "每")) or "\u4e00" <= name[0] <= "\u9fff":
         if name[0] in words_zh("classifiers") or name.split(" ")[0] in {
             "share",
@@ -247,7 +250,7 @@ def _per(text: str, reading: Reading) -> Reading:
 
 
 def _unit_label(unit: Unit) -> str:
-    return unit.unit if unit.factor == 1 else f"{unit.factor:g} {unit.unit}"
+    return unit.unit if unit.factor == 1 or not unit.unit else f"{unit.factor:.12g} {unit.unit}"
 
 
 def per_before(text: str, reading: Reading) -> Reading:
@@ -258,6 +261,8 @@ def per_before(text: str, reading: Reading) -> Reading:
     match = _EVERY.search(before) if "每" in before else None
     if match is None:
         return reading
+    if match["name"] in {"月", "个月"}:
+        return reading._replace(per=_MONTH)
     found = find_unit(match["name"], 0)
     if found is not None:
         return reading._replace(per=_unit_label(found[0]))

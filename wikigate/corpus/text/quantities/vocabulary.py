@@ -97,6 +97,16 @@ def units() -> Units:
 
 
 @cache
+def reigns() -> dict[str, int]:
+    """Chinese and Japanese reigns and the year in which each began; names that two dynasties used are left out.
+
+    The years are those of the usual tables of Chinese and Japanese eras; a reign's year is not quite a
+    Western one (it begins in January or February).
+    """
+    return {str(name): int(year) for name, year in _load("reigns").items()}
+
+
+@cache
 def words_zh(name: str) -> frozenset[str]:
     """A Chinese list: `classifiers` and `not_cheng` by character, the others by word."""
     value = _load("words_zh")[name]
