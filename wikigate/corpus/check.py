@@ -16,10 +16,12 @@ from wikigate.corpus.finish import identity
 from wikigate.corpus.freshness import Freshness
 from wikigate.corpus.fulltext import load_text_tools
 from wikigate.corpus.layout import CORPUS_NAME
+from wikigate.corpus.links import must_be_page
 from wikigate.corpus.load import load_page, page_ids
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.reader import Corpus, open_corpus
-from wikigate.corpus.record import digest
+from wikigate.corpus.record import PageRows, digest
+from wikigate.corpus.resolve import broken_link
 from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import statements
 from wikigate.corpus.text.normalise import fold_rows
@@ -79,6 +81,7 @@ def check(wiki: Path, state: Path) -> CheckReport:
                 rows = load_page(corpus.connection, page_id)
                 pages, sections, blocks = pages + 1, sections + len(rows.sections), blocks + len(rows.blocks)
                 problems += check_page(rows, *_stored(corpus.connection, page_id))
+                problems += _broken_links(corpus.connection, page_id, rows)
                 if proof is not None:
                     problems += proof.add(rows)
         with _damage_told(problems):
@@ -123,6 +126,8 @@ def _keys(corpus: Corpus) -> Iterator[Problem]:
     """Keys that lead nowhere."""
     for table, *_ in corpus.connection.execute("PRAGMA foreign_key_check"):
         yield Problem("", "rows", f"table {table} has a row of a page that is not there")
+    for (path,) in corpus.connection.execute(statements("read")["lost_link_diagnostics"]):
+        yield Problem(str(path), "rows", "table diagnostic has a link of a page that is not there")
 
 
 def _identity(corpus: Corpus) -> Iterator[Problem]:
@@ -146,6 +151,20 @@ def _tables(corpus: Corpus) -> Iterator[Problem]:
         yield Problem("", "fold", "its folding of characters is not the one that the pages were read with")
     if set(corpus.connection.execute(sql["dump_words"])) != {(w.kind, w.lang, w.word) for w in load_words()}:
         yield Problem("", "word", "its word lists are not those of this version")
+
+
+def _broken_links(connection: apsw.Connection, page_id: int, rows: PageRows) -> Iterator[Problem]:
+    """What is said about broken links follows from where they lead."""
+    sql, path = statements("read"), rows.page.path
+    led: list[Any] = connection.execute(sql["dump_link_targets"], {"id": page_id}).fetchall()
+    wanted = [
+        broken_link(link.kind, link.target, link.line)
+        for link, (_, target) in zip(rows.links, led, strict=True)
+        if link.key is not None and target is None and must_be_page(link.kind, link.target)
+    ]
+    stored: list[Any] = connection.execute(sql["load_link_diagnostics"], {"path": path}).fetchall()
+    if [(n, d.code, d.level, d.line, d.message) for n, d in enumerate(wanted)] != stored:
+        yield Problem(path, "diagnostic", "what is said about its links is not what follows from them")
 
 
 def _stored(connection: apsw.Connection, page_id: int) -> tuple[str, str, list[tuple[int, str | None]]]:

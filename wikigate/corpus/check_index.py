@@ -68,6 +68,9 @@ class IndexProof:
         for (term, row, *_), missing in islice(_differences(*sides), MOST_PROBLEMS):
             fault = "is not in" if missing else "should not be in"
             yield Problem("", "index", f"{term!r} {fault} the index for {places.get(row, f'row {row}')}")
+        self._connection.execute(self._sql["attach_vocabulary"])
+        for (term,) in islice(self._connection.execute(self._sql["lost_terms"]), MOST_PROBLEMS):
+            yield Problem("", "index", f"{term!r} is in the index, but is not found")
         for name in ("index_sizes", "index_totals"):
             wanted, found = (database.execute(self._sql[name]).fetchall() for database in databases)
             if wanted != found:

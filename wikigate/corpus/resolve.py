@@ -46,12 +46,17 @@ def _resolve_page(store: Store, page_id: int, paths: dict[int, str], resolver: L
             moved.append((found, page_id, ordinal))
         targets.append((ordinal, None if found is None else paths[found]))
         if inside and found is None and must_be_page(kind, target):
-            shown = f"[[{target}]]" if kind in {"wikilink", "embed"} else f"({target})"
-            broken.append(Diagnostic("link_broken", "info", line, f"{shown} leads to no page of this wiki"))
+            broken.append(broken_link(kind, target, line))
     store.many("set_link_target", moved)
     store.rows("set_link_digest", (link_digest(targets), page_id))
     store.rows("delete_link_diagnostics", (source,))
     store.add_diagnostics(source, "link", broken)
+
+
+def broken_link(kind: str, target: str, line: int) -> Diagnostic:
+    """What is said about a link that has to lead to a page and leads to none."""
+    shown = f"[[{target}]]" if kind in {"wikilink", "embed"} else f"({target})"
+    return Diagnostic("link_broken", "info", line, f"{shown} leads to no page of this wiki")
 
 
 def link_digest(targets: Sequence[tuple[int, str | None]]) -> str:

@@ -146,6 +146,12 @@ SELECT name, kind, section FROM name WHERE page_id = :id ORDER BY name, kind, se
 -- name: load_diagnostics
 SELECT code, level, line, message, ordinal FROM diagnostic WHERE path = :path AND origin = 'page' ORDER BY ordinal;
 
+-- name: load_link_diagnostics
+SELECT ordinal, code, level, line, message FROM diagnostic WHERE path = :path AND origin = 'link' ORDER BY ordinal;
+
+-- name: lost_link_diagnostics
+SELECT DISTINCT path FROM diagnostic WHERE origin = 'link' AND path NOT IN (SELECT path FROM page) ORDER BY path;
+
 -- name: dump_link_targets
 SELECT l.ordinal, t.path FROM link AS l LEFT JOIN page AS t ON t.id = l.target_id
  WHERE l.page_id = :id ORDER BY l.ordinal;
@@ -173,6 +179,12 @@ CREATE VIRTUAL TABLE temp.postings USING fts5vocab(main, section_fts, instance);
 -- name: postings
 -- why: by term and row as the index has them, so that nothing has to be sorted
 SELECT term, doc, col, offset FROM temp.postings;
+
+-- name: lost_terms
+-- out: terms that the index holds, but does not find, or not in every row
+-- why: reading the index from end to end, as `postings` does, passes by what a query for one term goes through
+SELECT t.term FROM temp.section_vocabulary AS t
+ WHERE t.doc IS NOT (SELECT v.doc FROM temp.section_vocabulary AS v WHERE v.term = t.term);
 
 -- name: index_sizes
 -- out: number of tokens of each row by column, packed: what bm25 takes for the length of a section
