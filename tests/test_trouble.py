@@ -270,7 +270,8 @@ def use(corpus: Any, wiki: Path) -> None:  # noqa: ANN401 - whatever a reader is
             look(page.id)
         corpus.outline(page.id)
         for block in corpus.blocks(page.id, None):
-            assert len(block.units) == len(block.plain_units)
+            assert len(block.units) == len(block.lines)
+            assert isinstance(block.plain, str)
         corpus.stale(page, wiki)
     corpus.fold("咖啡Ａ")
     corpus.words()

@@ -330,3 +330,26 @@ def is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+@pytest.mark.parametrize(
+    ("path", "change", "counts"),
+    [
+        ("wiki/é/a.md", "modified", True),
+        ("wiki/e\N{COMBINING ACUTE ACCENT}/a.md", "modified", True),
+        ("other name of the wiki/a.md", "added", True),
+        ("other name of the wiki/a.png", "added", False),
+        ("wiki/.wikigate/corpus.sqlite-wal", "modified", False),
+        ("wiki/states/corpus.sqlite", "added", False),
+        ("wiki/.obsidian/a.md", "added", False),
+        ("wiki/wikigate.toml", "modified", True),
+        ("wiki/sub/wikigate.toml", "modified", False),
+        ("wiki/sub/.gitignore", "modified", True),
+        ("wiki/folder", "deleted", True),
+        ("wiki/a.md~", "deleted", False),
+    ],
+)
+def test_what_may_change_the_corpus_counts(path: str, change: str, counts: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a table
+    concerns = watch._filter(tmp_path / "wiki", tmp_path / "wiki" / "states")
+
+    assert concerns(watch.Change[change], str(tmp_path / path)) == counts

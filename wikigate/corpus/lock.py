@@ -28,6 +28,10 @@ if sys.platform == "win32":
         except OSError:
             return False
         return True
+
+    def _unlock(descriptor: int) -> None:
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)  # by closing alone it is freed some time later
 else:
     import fcntl
 
@@ -37,6 +41,9 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _unlock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 @contextlib.contextmanager
@@ -68,6 +75,8 @@ def builder_lock(state: Path, *, wait: float) -> Iterator[None]:
     try:
         yield
     finally:
+        with contextlib.suppress(OSError):
+            _unlock(descriptor)
         os.close(descriptor)
 
 

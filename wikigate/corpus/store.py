@@ -16,6 +16,7 @@ from wikigate.corpus.record import PageRows, SkippedFile
 from wikigate.corpus.rows import PageDiagnostic
 from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.trouble import DamagedStoreError
+from wikigate.errors import StateError
 
 _BUSY_MS: Final = 10_000
 _CHECKPOINT_BUSY_MS: Final = 50
@@ -203,6 +204,9 @@ def reset(path: Path) -> None:
     """Empty a damaged file in place: readers may hold it open, and Windows lets no one remove an open file.
 
     One that SQLite cannot even empty is removed.
+
+    Raises:
+        StateError: Nor can it be removed.
     """
     try:
         connection = apsw.Connection(str(path))
@@ -214,8 +218,14 @@ def reset(path: Path) -> None:
         finally:
             connection.close()
     except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError):
-        for part in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-            part.unlink(missing_ok=True)
+        try:
+            for part in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+                part.unlink(missing_ok=True)
+        except OSError as error:
+            raise StateError(
+                f"The corpus at {path} is damaged and cannot be replaced ({error.strerror or error}). End all programs "
+                f"that read it (wikigate serve, editors), remove the file, then run: wikigate build"
+            ) from error
 
 
 def _connect(path: Path) -> apsw.Connection:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, Protocol
+from unicodedata import normalize
 
 from watchfiles import Change, watch
 
@@ -131,13 +132,16 @@ def _identity(wiki: Path) -> tuple[int, int] | None:
 
 
 def _filter(wiki: Path, state: Path) -> Callable[[Change, str], bool]:
-    root, own = f"{wiki}{os.sep}", f"{state}{os.sep}"
+    root, own = (f"{normalize('NFC', str(folder))}{os.sep}" for folder in (wiki, state))
 
     def concerns(change: Change, path: str) -> bool:
         """Whether a change may change the corpus; what is not sure counts, since a build in vain is cheap."""
-        if not path.startswith(root) or path.startswith(own):
+        place = normalize("NFC", path)  # macOS may spell a name otherwise than it was given
+        if place.startswith(own):
             return False
-        *folders, name = Path(path[len(root) :]).parts
+        if not place.startswith(root):  # or under a name of its own for the root
+            return is_page_name(Path(place).name)
+        *folders, name = Path(place.removeprefix(root)).parts
         if any(folder.startswith(".") for folder in folders):
             return False
         if is_page_name(name) or name == ".gitignore" or (name == CONFIGURATION_NAME and not folders):
