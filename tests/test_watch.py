@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -353,3 +354,33 @@ def test_what_may_change_the_corpus_counts(path: str, change: str, counts: bool,
     concerns = watch._filter(tmp_path / "wiki", tmp_path / "wiki" / "states")
 
     assert concerns(watch.Change[change], str(tmp_path / path)) == counts
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty there")
+@pytest.mark.parametrize("where", ["terminal", "pipe"])
+def test_progress_shows_on_a_terminal_only_and_json_stays_one_line(where: str, tmp_path: Path) -> None:
+    import pty  # noqa: PLC0415 - not on Windows
+
+    write_pages(tmp_path, {f"p{n}.md": f"# P{n}\n" for n in range(300)})
+    ours, theirs = pty.openpty() if where == "terminal" else os.pipe()
+    told: list[bytes] = []
+
+    def listen() -> None:
+        with suppress(OSError):  # how the end of a terminal looks on Linux
+            while part := os.read(ours, 65536):
+                told.append(part)
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    done = subprocess.run(
+        [sys.executable, "-m", "wikigate", "build", "--json", "--wiki", str(tmp_path)],
+        stdout=subprocess.PIPE, stderr=theirs, env=environment({"TERM": "xterm"}), cwd=ROOT, check=True,
+    )  # fmt: skip
+    os.close(theirs)
+    listener.join(PATIENCE)
+    os.close(ours)
+
+    assert done.stdout.count(b"\n") == 1
+    assert_valid(json.loads(done.stdout))
+    assert (b"300/300" in b"".join(told)) == (where == "terminal")
+    assert not told or where == "terminal"
