@@ -110,6 +110,23 @@ def test_a_citation_tells_which_page_is_meant():
         ]
 
 
+REIGNS = fakes.page(
+    "reigns.md", "# 潘仕成\n\n清同治十年(1871年)，将木刻版抵押给山西票号。清同治十二年(1873年)，卒。\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "rules"),
+    [
+        ("潘仕成于同治十二年(1873年)去世。", []),
+        ("潘仕成于1873年去世。", []),
+        ("潘仕成，清同治十二年(1871年)，卒。", ["numeric.check_failed"]),
+    ],
+)
+def test_a_year_in_brackets_is_that_of_the_reign_before_it(answer: str, rules: list[str]):
+    assert [violation.rule for violation in verify(fakes.snapshot(REIGNS), answer).violations] == rules
+
+
 def test_a_figure_of_another_year_is_another_scope():
     found = judged("2021年发电量为62亿千瓦时，占全省的三分之一。").violations
     assert [v.status for v in found] == ["contradicted", "scope_mismatch", "scope_mismatch"]

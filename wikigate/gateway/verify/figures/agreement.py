@@ -15,7 +15,10 @@ def agrees(claim: Figure, known: Figure) -> bool:
     """Whether the claim may be said by someone who has read the other figure.
 
     A date without a year takes the one that its page named before. An end of a range is a value of the page.
+    A year in brackets is that of the reign before it (同治十二年（1873年）), and of no other.
     """
+    if claim.glossed is not None and not compare.agree(claim.glossed, known.glossed or claim.quantity):
+        return False
     quantity = known.quantity
     if quantity.qualifier == "range" and claim.quantity.low == claim.quantity.high:
         ends = (quantity._replace(low=end, high=end, qualifier="") for end in (quantity.low, quantity.high))

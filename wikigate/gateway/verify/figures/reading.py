@@ -104,6 +104,11 @@ class Figure:
         return self._reading.which(self._index)
 
     @cached_property
+    def glossed(self) -> Quantity | None:
+        """Of a year in brackets, the year of a reign that it explains: the first of 同治十二年（1873年）."""
+        return self._reading.glossed(self._index)
+
+    @cached_property
     def clause(self) -> frozenset[str]:
         """The grams of its clause; of a date, those from it to the next date."""
         return grams(self._reading.clause(self._index).of(self._reading.masked))
@@ -203,6 +208,17 @@ class Reading:
             if f.quantity.kind == "ordinal" and 0 <= place - f.quantity.span.end <= _GOVERNS
         ]
         return before[-1].low if before else None
+
+    def glossed(self, index: int) -> Quantity | None:
+        """See `Figure.glossed`."""
+        if index == 0:
+            return None
+        before, mine = self.figures[index - 1].quantity, self.figures[index].quantity
+        if before.year is None or mine.year is None or str(before.year) in before.span.of(self.text):
+            return None
+        opened = self.text[before.span.end : mine.span.start].strip() in {"(", "（"}
+        closed = self.text[mine.span.end : mine.span.end + 1] in {")", "）"}
+        return before if opened and closed else None
 
     def _neighbours(self, index: int) -> list[Figure]:
         """The other figures of its sentence, those near it."""
