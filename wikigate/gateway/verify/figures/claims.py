@@ -10,7 +10,10 @@ from wikigate.corpus.model import Span
 from wikigate.gateway.verify.figures.reading import Figure
 
 _SMALL: Final = 3.0
-_SMALL_UNITS: Final = frozenset({"", "名", "位", "人", "个", "個"})
+_SMALL_UNITS: Final = frozenset(
+    {"", "名", "位", "人", "个", "個", "页", "頁", "篇", "处", "處", "份", "边", "方"}
+)
+"""Persons and things, and what an answer counts its sources by."""
 _LISTED: Final = 5.0
 _LISTED_UNITS: Final = frozenset({"组", "組", "个", "個", "项", "項", "类", "類", "种", "種", "方面", "部分"})
 """Counts that a reader may have got by counting what the page lists."""

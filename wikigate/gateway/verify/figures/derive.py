@@ -18,6 +18,8 @@ from wikigate.gateway.verify.figures.score import Scorer
 _LEAST: Final = 0.12
 _MOST_OPERANDS: Final = 24
 _RELATIVE: Final = 1e-6
+_BARE: Final = frozenset({"number", "date"})
+"""Kinds that a number without a unit is read as inside a reckoning."""
 _SUMMED: Final = frozenset(
     {
         "count",
@@ -73,9 +75,9 @@ class Reckoned:
         for reckoning in found:
             steps = [figure for figure in answer.figures if _in(figure, reckoning.operands)]
             result = next((figure for figure in answer.figures if _in(figure, (reckoning.result,))), None)
-            measured = [figure for figure in steps if figure.quantity.kind != "number"] or steps
+            measured = [figure for figure in steps if figure.quantity.kind not in _BARE] or steps
             first = (
-                next((one for one in evidence.known if agrees(figure, one.figure)), None)
+                next((one for one in evidence.known if _same_number(figure, one.figure)), None)
                 for figure in measured
             )
             operands = [known for known in first if known is not None]
@@ -83,7 +85,7 @@ class Reckoned:
             if result is None or not (operands or named):
                 continue
             self._results.append((result, tuple(operands)))
-            self._steps.update(id(figure) for figure in steps if figure.quantity.kind == "number")
+            self._steps.update(id(figure) for figure in steps if figure.quantity.kind in _BARE)
 
     def is_step(self, claim: Figure) -> bool:
         """Whether a figure is a bare number of a reckoning (by how much, how many times), which claims nothing."""
@@ -98,6 +100,12 @@ class Reckoned:
             ):
                 return operands
         return None
+
+
+def _same_number(figure: Figure, known: Figure) -> bool:
+    if figure.quantity.kind in _BARE:
+        return figure.quantity.as_written == known.quantity.as_written
+    return agrees(figure, known)
 
 
 def _in(figure: Figure, spans: Sequence[Span]) -> bool:

@@ -17,12 +17,17 @@ from wikigate.gateway.verify.words import grams
 
 OUTSCORES: Final = 0.32
 """Score from which a figure is of the same thing, so that it contradicts a value that stands in the evidence too."""
+TERSE: Final = 6
+"""Grams of a sentence below which it is terse; a Latin word counts as two Han bigrams."""
+_ELLIPTIC: Final = 0.5
+"""Share of a sentence's words that no page has from which the question must tell what it is about."""
 _MOST_SCORED: Final = 100
 """Figures of each side that are scored."""
 _ALSO_TOPIC: Final = 0.6
 """Share of the best page's score from which another page may be the one that is meant."""
 _ASKED: Final = 0.5
-"""Weight of the question's words beside the sentence's own in telling which page a short answer is about."""
+"""Weight of the question's words beside the sentence's own in telling which page a short answer is about; the more
+of the sentence's words no page has, the more they weigh."""
 _CLEAR: Final = 0.9
 """Share of the best score that every other page must keep below: pages of one subject are as good as each other."""
 _TIED: Final = 1e-9
@@ -40,6 +45,7 @@ class Ground:
         clear: Whether no other page comes near them.
         silent: Retired pages that it does not cite: they contradict nothing, and support what is said of the past.
         past: Whether it speaks of what was.
+        terse: Whether it has so few words that the question must tell what it is about.
         like: Figures of the evidence by family, those in like sentences first.
     """
 
@@ -52,6 +58,7 @@ class Ground:
     clear: bool
     silent: frozenset[int]
     past: bool
+    terse: bool
     like: dict[str, list[Known]]
 
 
@@ -60,24 +67,45 @@ def ground_of(held: Held, evidence: EvidenceFigures, answer: Reading, claim: Fig
     sentence = answer.sentences[claim.sentence].span
     cited = _cited_pages(held, sentence)
     fits = evidence.sentence_fit(claim.words)
-    scores = evidence.topic_scores(claim.words, fits)
-    most = max(scores, default=0.0)
-    topics = frozenset(index for index, score in enumerate(scores) if score >= _ALSO_TOPIC * most) | cited
+    asked = grams(held.query)
+    covered = [evidence.coverage(claim.words, words) for words in evidence.page_grams]
+    unknown = 1.0 - max(covered, default=0.0)
+    alone = evidence.topic_scores(claim.words, fits)
+    scores = [
+        score + (_ASKED + unknown) * evidence.coverage(asked, words)
+        for score, words in zip(alone, evidence.page_grams, strict=True)
+    ]
+    topics = _best(alone) | cited
+    size = sum(1 if gram[0] >= "\u3040" else 2 for gram in claim.words)
+    if size < TERSE or unknown > _ELLIPTIC:
+        topics |= _best(scores)
     retired = frozenset(held.constraints.retired)
     silent = frozenset(index for index, page in enumerate(held.pages) if page.page in retired) - cited
     lead, clear = cited, True
     if not cited:
-        asked = grams(held.query)
-        scores = [
-            score + _ASKED * evidence.coverage(asked, words)
-            for score, words in zip(scores, evidence.page_grams, strict=True)
-        ]
         live = {index: score for index, score in enumerate(scores) if index not in silent}
         best = max(live.values(), default=0.0)
         lead = frozenset(index for index, score in live.items() if score >= best - _TIED)
         clear = all(score <= _CLEAR * best for index, score in live.items() if index not in lead)
     past = bool(cue("past").search(sentence.of(answer.text)))
-    return Ground(evidence, answer, fits, topics, cited, lead, clear, silent, past, evidence.like(fits))
+    return Ground(
+        evidence,
+        answer,
+        fits,
+        topics,
+        cited,
+        lead,
+        clear,
+        silent,
+        past,
+        size < TERSE,
+        evidence.like(fits),
+    )
+
+
+def _best(scores: list[float]) -> frozenset[int]:
+    most = max(scores, default=0.0)
+    return frozenset(index for index, score in enumerate(scores) if score >= _ALSO_TOPIC * most)
 
 
 def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known], list[Known]]:

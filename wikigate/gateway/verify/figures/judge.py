@@ -133,6 +133,7 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         state in {"supported", "elsewhere"}
         and best is not None
         and ranked
+        and not ground.terse
         and _outdone(scorer, best, ranked[0], ground)
     ):
         state = "contradicted"
@@ -224,8 +225,11 @@ def _state(claim: Figure, best: Known | None, own: float, rival: float, ground: 
         return "small" if best is None else "supported"
     if best is None:
         return "contradicted" if rival >= CONTRADICTS else "unsupported"
-    # A headline has few words, so that any sentence outscores it.
+    # A headline has few words, so that any sentence outscores it; so has a terse answer, which says no more than
+    # its question: what its page has is then not outdone by what the page has beside it.
     headline = ground.evidence.sentences[best.sentence].headline
+    if ground.terse and best.page in ground.lead:
+        return "supported" if own >= BINDS else "elsewhere"
     if rival >= OUTSCORES and rival >= own + MARGIN and not headline:
         return "contradicted"
     if own >= BINDS and own >= rival - NEARLY:

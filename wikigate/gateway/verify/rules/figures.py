@@ -94,7 +94,7 @@ def settings() -> str:
     )
     weights = ("SENTENCE", "CLAUSE", "TOUCHING", "NEARNESS", "SIDES", "SCOPE")
     values = [f"{name}={getattr(judge, name)}" for name in names]
-    values.append(f"OUTSCORES={grounds.OUTSCORES}")
+    values += [f"OUTSCORES={grounds.OUTSCORES}", f"TERSE={grounds.TERSE}"]
     return ";".join(values + [f"{name}={getattr(score, name)}" for name in weights])
 
 
