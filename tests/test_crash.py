@@ -24,6 +24,7 @@ from wikigate.contracts import versions
 from wikigate.corpus.dump import canonical_dump
 from wikigate.corpus.lock import builder_lock
 from wikigate.corpus.reader import open_corpus
+from wikigate.errors import CorpusError
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the builds are forked and killed by signal")
 
@@ -45,6 +46,23 @@ def test_readers_see_whole_builds_while_builds_are_killed(tmp_path: Path) -> Non
 def test_two_readers_see_whole_builds_through_200_kills(tmp_path: Path, better_sqlite3: Path) -> None:
     readers = [python_reader(tmp_path), node_reader(tmp_path, better_sqlite3)]
     Storm(tmp_path, seed=206, readers=readers, copies="a").blow(kills=200)
+
+
+def test_first_builds_that_are_killed_leave_no_corpus_or_a_whole_one(tmp_path: Path) -> None:
+    storm = Storm(tmp_path, seed=1, readers=[], copies="a")
+    storm.begin()
+    shutil.rmtree(storm.state)
+    outcomes = set()
+    with storm.builder() as builder:
+        for part in (0.0, 0.3, 0.6, 0.9, 1.0, 1.1, 1.2):
+            storm.kill_after(builder, part)
+            try:
+                outcomes.add(storm.variant_now())
+            except CorpusError as error:
+                outcomes.add(error.state)
+    assert "missing" in outcomes
+    assert outcomes <= {"missing", 0}
+    storm.next_build_is_whole(0)
 
 
 @pytest.mark.slow
@@ -153,14 +171,28 @@ class Storm:
     references: list[Reference] = field(default_factory=list)
     allowed: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
-    def blow(self, kills: int) -> None:
+    def begin(self) -> None:
+        """Make the references and a first corpus."""
         self.rng = random.Random(self.seed)
         self.wiki, self.state = self.base / "wiki", self.base / "state"
         self.references = [self._reference(variant) for variant in range(VARIANTS)]
         self._write(self.wiki, 0)
+        began = time.monotonic()
         run_build(self.wiki, self.state, now=time.time())
+        self.seconds = {True: (time.monotonic() - began, 0.1)}
         self._allow(0)
-        with self._builder() as builder, self._watching():
+
+    def kill_after(self, builder: subprocess.Popen[str], part: float) -> None:
+        """Start a build and kill it when this part of the time of a full build has passed."""
+        pid = self._start(builder, full=False)
+        time.sleep(part * self.seconds[True][0])
+        os.kill(pid, signal.SIGKILL)
+        self._ended(builder)
+
+    def blow(self, kills: int) -> None:
+        """Kill so many builds, and look at what each leaves."""
+        self.begin()
+        with self.builder() as builder, self._watching():
             self.seconds = {full: self._time(builder, full=full) for full in (True, False)}
             here, done = 0, 0
             while done < kills:
@@ -169,11 +201,11 @@ class Storm:
                 self._allow(here, target)
                 killed = self._kill_one(builder)
                 done += killed
-                assert self._variant_now() in {here, target}
+                assert self.variant_now() in {here, target}
                 if killed and self.rng.random() < 0.2:
-                    here = self._variant_now()
+                    here = self.variant_now()
                     continue  # the next one meets what two killed builds left
-                self._next_build_is_whole(target)
+                self.next_build_is_whole(target)
                 here = target
                 self._allow(here)
 
@@ -207,12 +239,12 @@ class Storm:
         assert status in {0, signal.SIGKILL}, "a build failed by itself"
         return status != 0
 
-    def _next_build_is_whole(self, target: int) -> None:
+    def next_build_is_whole(self, target: int) -> None:
         report = run_build(self.wiki, self.state, now=time.time())
         assert report.build_id == self.references[target].build_id
         assert list(canonical_dump(corpus_path(self.state))) == self.references[target].dump
 
-    def _variant_now(self) -> int:
+    def variant_now(self) -> int:
         with open_corpus(corpus_path(self.state)) as corpus:
             here = [reference.build_id for reference in self.references].index(corpus.meta["build_id"])
             assert fingerprint(corpus, QUERY) == self.references[here].seen
@@ -234,7 +266,7 @@ class Storm:
         return ended - began, ended - finishing
 
     @contextmanager
-    def _builder(self) -> Iterator[subprocess.Popen[str]]:
+    def builder(self) -> Iterator[subprocess.Popen[str]]:
         with subprocess.Popen(
             [sys.executable, str(TESTS / "crash_builder.py"), str(self.wiki)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", env=environment(),
