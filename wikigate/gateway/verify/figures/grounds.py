@@ -15,6 +15,8 @@ from wikigate.gateway.verify.figures.score import Scorer
 from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.words import grams
 
+CONTRADICTS: Final = 0.15
+"""Score from which a figure contradicts a value that no evidence has, or none but a retired page."""
 OUTSCORES: Final = 0.32
 """Score from which a figure is of the same thing, so that it contradicts a value that stands in the evidence too."""
 TERSE: Final = 6
@@ -75,12 +77,12 @@ def ground_of(held: Held, evidence: EvidenceFigures, answer: Reading, claim: Fig
         score + (_ASKED + unknown) * evidence.coverage(asked, words)
         for score, words in zip(alone, evidence.page_grams, strict=True)
     ]
-    topics = _best(alone) | cited
-    size = sum(1 if gram[0] >= "\u3040" else 2 for gram in claim.words)
-    if size < TERSE or unknown > _ELLIPTIC:
-        topics |= _best(scores)
     retired = frozenset(held.constraints.retired)
     silent = frozenset(index for index, page in enumerate(held.pages) if page.page in retired) - cited
+    topics = _best(alone, silent) | cited
+    size = sum(1 if gram[0] >= "\u3040" else 2 for gram in claim.words)
+    if size < TERSE or unknown > _ELLIPTIC:
+        topics |= _best(scores, silent)
     lead, clear = cited, True
     if not cited:
         live = {index: score for index, score in enumerate(scores) if index not in silent}
@@ -103,8 +105,8 @@ def ground_of(held: Held, evidence: EvidenceFigures, answer: Reading, claim: Fig
     )
 
 
-def _best(scores: list[float]) -> frozenset[int]:
-    most = max(scores, default=0.0)
+def _best(scores: list[float], silent: frozenset[int]) -> frozenset[int]:
+    most = max((score for index, score in enumerate(scores) if index not in silent), default=0.0)
     return frozenset(index for index, score in enumerate(scores) if score >= _ALSO_TOPIC * most)
 
 
@@ -133,8 +135,9 @@ def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known]
             agreeing = [one for one in agreeing if one.page in at_home]
     rivals = [one for one in others if contradicts(claim, one.figure)]
     loose = [one for one in others if loosely_contradicts(claim, one.figure)]
-    told = [one for one in rivals if one.page in ground.lead and scorer.score(one) >= OUTSCORES]
     stale = bool(agreeing) and all(one.page in ground.silent for one in agreeing) and not ground.past
+    least = CONTRADICTS if stale else OUTSCORES
+    told = [one for one in rivals if one.page in ground.lead and scorer.score(one) >= least]
     alone = not agreeing and ground.clear  # another page's figure is not what the wiki has instead
     if told and not at_home and (ground.cited or stale or alone):
         agreeing, rivals = [], told  # the page that the sentence is about has another value

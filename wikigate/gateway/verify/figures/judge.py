@@ -18,7 +18,7 @@ from wikigate.gateway.verify.figures.agreement import agrees
 from wikigate.gateway.verify.figures.claims import is_claim, is_small_count
 from wikigate.gateway.verify.figures.derive import Reckoned, derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
-from wikigate.gateway.verify.figures.grounds import OUTSCORES, Ground, candidates, ground_of
+from wikigate.gateway.verify.figures.grounds import CONTRADICTS, OUTSCORES, Ground, candidates, ground_of
 from wikigate.gateway.verify.figures.list_marks import list_marks
 from wikigate.gateway.verify.figures.reading import Figure, Reading
 from wikigate.gateway.verify.figures.scope import rival_scope
@@ -30,8 +30,6 @@ State: TypeAlias = Literal[
     "supported", "contradicted", "other_scope", "unsupported", "elsewhere", "small", "derived"
 ]
 
-CONTRADICTS: Final = 0.15
-"""Score of C from which a value that no evidence has is called contradicted."""
 MARGIN: Final = 0.12
 """C contradicts a value that stands in the evidence too, if it scores `OUTSCORES` and this much more."""
 TWIN: Final = 0.8
