@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from markdown_oracle import assert_invariants, parse
 
-from wikigate.corpus.markdown import parse_body
+from wikigate.corpus.markdown import block_parser, inline_text, parse_body
 from wikigate.corpus.markdown.anchors import Anchors, slug
 from wikigate.corpus.markdown.characters import joins
 from wikigate.corpus.markdown.inline_text import MARKS_PER_BLOCK
 from wikigate.corpus.markdown.origin import of_pieces, page_offset, page_ranges, shifted
+from wikigate.corpus.markdown.state import SpanStateBlock
 from wikigate.corpus.model import Span, plain_text
 
 
@@ -70,6 +71,10 @@ def test_front_matter_is_no_part_of_the_body_and_lines_count_from_the_top_of_the
         ("!!! note\n    # a", []),
         ("::: tip\n# a\n:::", []),
         ("::: grid\n# a\n:::", ["a"]),
+        (":::: tip\n# a\n::: tip\n# b\n:::\n# c\n::::\n# d", ["d"]),
+        ("::: tip\n# a", ["a"]),
+        (":::\n# a", ["a"]),
+        ("    ::: tip\n# a\n:::", ["a"]),
         ("```\n# a\n```", []),
         ("<div>\n# a\n</div>", []),
         ("$$\na\n=\n$$", []),
@@ -150,6 +155,8 @@ def test_path_and_subtree_follow_the_levels() -> None:
         ("[[a|b]]", "b"),
         ("[[a\nb]]", "[[a b]]"),
         ("[[ ]]", "[[ ]]"),
+        ("[[a| b ]]", "b"),
+        ("[[a|  ]]", "a"),
         ("[[#h]]", "h"),
         ("![[a.png|20x30]]", ""),
         ("a^[extracted]", "a"),
@@ -328,6 +335,44 @@ def test_a_block_of_nothing_but_marks_is_kept_as_plain_text_and_reported() -> No
     text = "*a " * MARKS_PER_BLOCK + "*a*"
     assert codes(text) == ["markup_limit"]
     assert plains(text) == [text]
+
+
+def test_a_row_of_nothing_but_marks_is_kept_as_plain_text_and_reported() -> None:
+    cell = "*a " * MARKS_PER_BLOCK + "*a*"
+    text = f"| b |\n|---|\n| {cell} | **c** |"
+    assert codes(text) == ["markup_limit"]
+    assert plains(text) == ["b", f"{cell} | c"]
+
+
+def test_a_page_of_too_many_marks_is_read_in_full_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inline_text, "MARKS_PER_BLOCK", 100)
+    monkeypatch.setattr(inline_text, "MARKS_PER_PAGE", 1_000)
+    block = "*a* " * 49
+    text = f"{block}\n\n" * 12
+    shown = plains(text)
+    assert [plain[:3] for plain in shown] == ["a a"] * 10 + ["*a*"] * 2
+    assert codes(text) == ["markup_limit"] * 2
+
+
+def test_lines_that_a_rule_forgets_are_kept_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forget(state: SpanStateBlock, start: int, _end: int, _silent: bool) -> bool:  # noqa: FBT001 -- shape of a rule
+        state.line = start + 1
+        return True
+
+    monkeypatch.setattr(block_parser, "paragraph", forget)
+    text = "---\nt: 1\n---\n甲\n乙\n\n# c\n> 丙\n"
+    document = parse_body(text, Span(13, len(text)))
+
+    assert [(block.kind, block.span.of(text)) for block in document.blocks] == [
+        ("raw", "甲"),
+        ("raw", "乙"),
+        ("heading", "# c"),
+        ("raw", "> 丙"),
+    ]
+    assert [(found.code, found.line) for found in document.diagnostics] == [
+        ("text_left_out", 4),
+        ("text_left_out", 8),
+    ]
 
 
 def test_an_unclosed_comment_is_reported() -> None:
