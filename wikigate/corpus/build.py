@@ -16,7 +16,7 @@ from wikigate.corpus.config import Settings
 from wikigate.corpus.finish import BuildReport, finish, report
 from wikigate.corpus.layout import CORPUS_NAME
 from wikigate.corpus.lock import builder_lock
-from wikigate.corpus.prepare import prepare_state, prepare_store, start_over_for_tools
+from wikigate.corpus.prepare import prepare_state, prepare_store, prepare_wiki, start_over_for_tools
 from wikigate.corpus.resolve import resolve_links
 from wikigate.corpus.scan import find_pages
 from wikigate.corpus.spread import Progress, read_all
@@ -58,7 +58,8 @@ def build(
     Raises:
         BuildLockedError: Another build is running.
         StateError: The corpus cannot be written.
-        WikiRootError: `state` belongs to another wiki.
+        WikiRootError: `wiki` cannot be read, or `state` belongs to another wiki.
+        WorkerError: A process that read pages was ended by something else.
     """
     started = clock()
     now_ns = int(now * 1e9)
@@ -96,6 +97,7 @@ def build(
                 elapsed=clock() - started,
             )
 
+    prepare_wiki(wiki)
     prepare_state(state)
     with builder_lock(state, wait=wait):
         try:

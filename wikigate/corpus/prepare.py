@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,20 @@ from wikigate.corpus.trouble import unwritable
 from wikigate.errors import StateError, WikiRootError
 
 _READING_TOOLS: Final = ("jieba", "rjieba", "markdown-it-py", "mdit-py-plugins", "PyYAML")
+
+
+def prepare_wiki(wiki: Path) -> None:
+    """Make sure that the wiki is there: one that is gone for a while (a drive, a rename) must not empty its corpus.
+
+    Raises:
+        WikiRootError: Its root folder cannot be listed.
+    """
+    try:
+        os.scandir(wiki).close()
+    except OSError as error:
+        raise WikiRootError(
+            f"The wiki {wiki} cannot be read ({error.strerror or error}). Its corpus is left as it is."
+        ) from error
 
 
 def prepare_state(state: Path) -> None:
