@@ -280,6 +280,13 @@ def test_a_clock_time_is_minutes_of_the_day(text: str, minutes: set[int]) -> Non
     assert {quantity.low, quantity.high} == minutes
 
 
+@pytest.mark.parametrize(
+    "text", ["Between 2002 and 2013 it grew", "from 1981 to 2011.", "宣和五年至七年", "2015-2018年"]
+)
+def test_both_ends_of_a_span_of_years_are_dates(text: str) -> None:
+    assert [quantity.kind for quantity in read_quantities(text)] == ["date", "date"]
+
+
 def test_three_points_are_no_time() -> None:
     assert [quantity.kind for quantity in read_quantities("提出三点意见")] != ["clock"]
 

@@ -7,7 +7,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 
-from wikigate.corpus.text.quantities.anchors import around, led_by_first_letters, places
+from wikigate.corpus.text.quantities.anchors import (
+    around,
+    led_by_first_characters,
+    led_by_first_letters,
+    places,
+)
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import words_en, words_zh
@@ -158,26 +163,17 @@ def _trailing_words() -> tuple[str, ...]:
 
 @cache
 def _han_times() -> re.Pattern[str]:
-    return _led_by_first(words_zh("time_words"))
+    return led_by_first_characters(words_zh("time_words"))
 
 
 @cache
 def _han_places() -> re.Pattern[str]:
-    return _led_by_first(words_zh("place_words"), "[省市]?")
+    return led_by_first_characters(words_zh("place_words"), "[省市]?")
 
 
 @cache
 def _english_times() -> re.Pattern[str]:
     return led_by_first_letters(words_en("time_words"), "")
-
-
-def _led_by_first(words: frozenset[str], then: str = "") -> re.Pattern[str]:
-    """A pattern for `words`, longest first, that begins with the set of their first characters."""
-    tails: dict[str, list[str]] = {}
-    for word in sorted(words, key=lambda one: (-len(one), one)):
-        tails.setdefault(word[0], []).append(word[1:])
-    branches = "|".join(f"(?<={first})(?:{'|'.join(tails[first])})" for first in sorted(tails))
-    return re.compile(f"[{''.join(sorted(tails))}](?:{branches}){then}")
 
 
 def _times(text: str, dated: list[tuple[int, int]]) -> list[tuple[int, int]]:

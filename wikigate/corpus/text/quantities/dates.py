@@ -59,10 +59,10 @@ _ISO = lazy(
     re.VERBOSE,
 )
 _PREPOSITIONS = "in|since|during|until|till|by|from|to|of|year|fiscal|late|early|mid|before|after|around|circa|and|through|for|between|spring|summer|autumn|fall|winter|than"
-_BEFORE_BARE_YEAR = frozenset(" (（-")
+_WORD_AHEAD = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,7} \Z")
 _BARE_YEAR = lazy(
     rf"(?:(?P<strong>\b(?:in|since|during|until|by|fiscal|late|early|year|circa|spring|summer|autumn|winter|fall|through)[ ])"
-    rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>(?<![A-Za-z0-9_])[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?P<next>[ -]?[a-z]+)?",
+    rf"|(?P<weak>\b(?:{_PREPOSITIONS})[ ])|(?P<open>(?<![A-Za-z0-9_])[(（])|(?P<range>(?<=\d)-))(?P<year>1[0-9]\d\d|20\d\d)(?![\d,.]\d|[\d%\w年°$€£])(?=(?P<next>[ -]?[a-z]+)?)",
     re.IGNORECASE,
 )
 _MONTH_AHEAD = re.compile(r"(?<![A-Za-z])(?P<name>[A-Za-z]{3,9})\.?[ ]?,?[ ]{0,2}\Z")
@@ -78,9 +78,40 @@ _CHRIST = lazy(
 
 
 @cache
+def _reign_ends() -> re.Pattern[str]:
+    ends = "".join(sorted({name[-1] for name in reigns()}))
+    return re.compile(rf"[{ends}](?=[ ]?[\d元一二三四五六七八九十廿][\d一二三四五六七八九十]{{0,2}}[ ]?年)")
+
+
+def _reign_starts(text: str) -> Iterator[int]:
+    """Where the name of a reign begins that a year follows."""
+    for end in places(_reign_ends(), text):
+        for size in (4, 2):
+            start = end - size + 1
+            if start >= 0 and text[start : end + 1] in reigns():
+                yield start
+                break
+
+
+@cache
 def _reign_years() -> re.Pattern[str]:
-    names = sorted(reigns(), key=lambda name: (-len(name), name))
-    return re.compile(f"(?P<reign>{'|'.join(names)}){_REIGN_YEAR}")
+    return re.compile(
+        f"(?P<reign>{'|'.join(sorted(reigns(), key=lambda name: (-len(name), name)))}){_REIGN_YEAR}"
+    )
+
+
+def _bare_year_starts(text: str, starts: list[int]) -> Iterator[int]:
+    """Where a bare year may begin: with the word, the bracket or the dash before a figure that begins with 1 or 2."""
+    for start in starts:
+        if text[start] not in "12":
+            continue
+        last = text[start - 1 : start]
+        if last == " ":
+            word = _WORD_AHEAD.search(text, max(0, start - 9), start)
+            if word is not None:
+                yield word.start()
+        elif last in {"(", "（", "-"}:
+            yield start - 1
 
 
 def _month_starts(text: str, starts: list[int]) -> Iterator[int]:
@@ -117,8 +148,7 @@ def dates(text: str) -> Iterator[Reading]:
     lower-case noun ("of 1200 people").
     """
     signs = places(_ZH_SIGNS, text)
-    longest = max(map(len, reigns()))
-    for match in around(_reign_years(), text, signs, longest + 6, 20) if signs else ():
+    for match in beginning(_reign_years(), text, _reign_starts(text) if signs else ()):
         first = reigns()[match["reign"]]
         until = match.start("until") if match["until"] else match.end()
         end = match.start() + len(text[match.start() : until].rstrip(" 至到-~—"))
@@ -146,8 +176,7 @@ def dates(text: str) -> Iterator[Reading]:
         before_christ = (match["era"] or "").startswith("B")
         if year:
             yield _date(match.start(), match.end(), -year if before_christ else year)
-    bare = [start for start in starts if text[start] in "12" and text[start - 1 : start] in _BEFORE_BARE_YEAR]
-    for match in around(_BARE_YEAR, text, bare, 8, 40):
+    for match in beginning(_BARE_YEAR, text, _bare_year_starts(text, starts)):
         if _is_year(match):
             yield _date(*match.span("year"), int(match["year"]))
     lone = _LONE_YEAR.fullmatch(text) if len(text) < _LONE else None
