@@ -13,7 +13,7 @@ from corpus_maker import corpus_path, run_build, write_pages
 
 from wikigate.corpus.check import check
 from wikigate.corpus.dump import canonical_dump
-from wikigate.corpus.encoding import pack_search
+from wikigate.corpus.encoding import pack_search, search_text
 from wikigate.errors import CorpusError
 
 PAGES = {
@@ -39,7 +39,7 @@ TWO = "## 二\n\n- 一\n- 二 #tag\n"
 
 
 def packed(*blocks: list[str]) -> str:
-    return f"x'{pack_search(blocks, TWO).hex()}'"
+    return f"x'{pack_search(search_text(blocks), TWO).hex()}'"
 
 
 def spoil(state: Path, sql: str) -> None:

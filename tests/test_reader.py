@@ -15,7 +15,7 @@ from wikigate.corpus.lexicon import segment_query
 from wikigate.corpus.model import plain_within
 from wikigate.corpus.reader import Corpus, open_corpus
 from wikigate.corpus.text.normalise import fold, load_fold_table
-from wikigate.corpus.units import units
+from wikigate.corpus.units import cut_units
 from wikigate.errors import CorpusError
 
 TEXT = """---
@@ -357,7 +357,7 @@ def test_reading_imports_nothing_heavy(state: Path) -> None:
     ],
 )
 def test_each_kind_of_block_has_its_units(kind: str, plain: str, expected: list[str]) -> None:
-    found = units(kind, plain)
+    found = cut_units(kind, plain)
 
     assert [plain[start:end] for start, end in found] == expected
 
@@ -368,7 +368,7 @@ def test_each_kind_of_block_has_its_units(kind: str, plain: str, expected: list[
 )
 def test_units_are_in_order_and_lose_nothing_but_blanks(kind: str, plain: str) -> None:
     at, left_out = 0, ""
-    for start, end in units(kind, plain):
+    for start, end in cut_units(kind, plain):
         assert at <= start < end
         left_out += plain[at:start]
         at = end

@@ -15,8 +15,8 @@ from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import FullText, PageRows, search_lines
 from wikigate.corpus.sql import contract, statements
-from wikigate.corpus.text.token_lines import TokenLines
-from wikigate.corpus.units import units
+from wikigate.corpus.text.page_tokens import Streams
+from wikigate.corpus.units import cut_units
 
 MOST_PROBLEMS: Final = 20
 """Once so many postings differ, more of them say nothing new."""
@@ -48,8 +48,7 @@ class IndexProof:
         except (ValueError, IndexError):
             return  # check_page has told why
         for ordinal, (found, part) in enumerate(zip(units, rows.sections, strict=True)):
-            stored = "\n".join(lines for lines in search_lines(rows.page.text, part) if lines)
-            if stored != "\n".join(found.forms):
+            if "\x1d".join(search_lines(rows.page.text, part)) != found.search:
                 yield Problem(
                     path, "search", f"section {ordinal}: its search lines are not those of its text"
                 )
@@ -78,15 +77,15 @@ class IndexProof:
         self._wanted.close()
 
 
-def _section_units(rows: PageRows, tools: TextTools) -> list[TokenLines]:
-    by_section: list[list[str]] = [[] for _ in rows.sections]
+def _section_units(rows: PageRows, tools: TextTools) -> list[Streams]:
+    by_section: list[list[list[str]]] = [[] for _ in rows.sections]
     for block in rows.blocks:
         plain = plain_text(rows.page.text, decode_runs(block.runs, Span(block.start_cp, block.end_cp)))
-        by_section[block.section] += [plain[start:end] for start, end in units(block.kind, plain)]
-    return [tools.lines(texts) for texts in by_section]
+        by_section[block.section].append([plain[start:end] for start, end in cut_units(block.kind, plain)])
+    return tools.tokeniser.sections(by_section)
 
 
-def _full_text(rows: PageRows, units: Sequence[TokenLines], tools: TextTools) -> tuple[FullText, ...]:
+def _full_text(rows: PageRows, units: Sequence[Streams], tools: TextTools) -> tuple[FullText, ...]:
     tags = [tag.tag for tag in rows.tags if tag.start_cp is None]
     names = PageNames(rows.page.path, rows.page.title, rows.aliases, tags)
     return section_full_text(names, [json.loads(part.path) for part in rows.sections], units, tools)

@@ -13,7 +13,7 @@ from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.problem import Problem
 from wikigate.corpus.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.resolve import link_digest
-from wikigate.corpus.units import units
+from wikigate.corpus.units import cut_units
 
 _LATE_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n\s*|\Z)")
 """Front matter below the first heading, with the blank lines after it: the one gap that sections may leave."""
@@ -110,7 +110,7 @@ def _block(rows: PageRows, block: BlockRecord, search: str) -> Iterator[tuple[st
         yield "runs", "its plain text comes from outside the block"
         return
     plain = plain_text(text, runs)
-    wanted = units_to_raw(runs, units(block.kind, plain))
+    wanted = units_to_raw(runs, cut_units(block.kind, plain))
     if block.units != encode_units(wanted, span):
         yield "units", "they are not the sentences of its plain text"
     if any(not span.start <= start < end <= span.end for start, end in wanted):

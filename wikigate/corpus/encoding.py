@@ -161,16 +161,14 @@ def units_to_raw(runs: Sequence[Run], units: Sequence[tuple[int, int]]) -> list[
 
 
 def search_text(blocks: Sequence[Sequence[str]]) -> str:
-    """The text that `pack_search` packs."""
+    """The text that `pack_search` packs: search forms of the units of each block of a section."""
     return "\x1d".join(map("\n".join, blocks))
 
 
-def pack_search(blocks: Sequence[Sequence[str]], section: str) -> bytes:
-    """Search forms of the units of each block of the section with this text, as a blob."""
-    if not blocks:
-        return b""
+def pack_search(lines: str, section: str) -> bytes:
+    """`search_text` of the section with this text, as a blob; a section without blocks has the empty blob."""
     packer = zlib.compressobj(zdict=_dictionary(section))
-    return packer.compress(search_text(blocks).encode()) + packer.flush()
+    return packer.compress(lines.encode()) + packer.flush()
 
 
 def unpack_search(blob: bytes, section: str) -> list[str]:

@@ -10,9 +10,9 @@ from pathlib import PurePosixPath
 from wikigate.corpus.record import FullText
 from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
+from wikigate.corpus.text.page_tokens import PageTokeniser, Streams
 from wikigate.corpus.text.segment import load_segmenter
 from wikigate.corpus.text.stem import Stemmer
-from wikigate.corpus.text.token_lines import LineTokeniser, TokenLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +20,18 @@ class TextTools:
     """The language tools, loaded once a process: that takes longer than reading a page."""
 
     table: FoldTable
-    tokeniser: LineTokeniser
+    tokeniser: PageTokeniser
 
     def fold(self, text: str) -> str:
         """Normalised text, as the whole corpus compares it."""
         return fold(text, self.table)
-
-    def lines(self, texts: Sequence[str]) -> TokenLines:
-        """Both token streams and the search form of each text."""
-        return self.tokeniser.lines(texts)
 
 
 @cache
 def load_text_tools() -> TextTools:
     """The tools that ship with wikigate."""
     table = load_fold_table()
-    return TextTools(table, LineTokeniser(table, load_segmenter(), Stemmer().stem))
+    return TextTools(table, PageTokeniser(table, load_segmenter(), Stemmer().stem))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +45,23 @@ class PageNames:
 
 
 def section_full_text(
-    names: PageNames, paths: Sequence[Sequence[str]], units: Sequence[TokenLines], tools: TextTools
+    names: PageNames, paths: Sequence[Sequence[str]], units: Sequence[Streams], tools: TextTools
 ) -> tuple[FullText, ...]:
     """Rows of `section_fts`.
 
     Args:
         names: The page's.
         paths: Heading path of each section.
-        units: Tokens of the units of each section, comments left out.
+        units: Tokens of the units of each section.
         tools: The language tools.
     """
     titles = with_closed((names.title, PurePosixPath(names.path).stem, *names.aliases, *names.tags))
     paths = [with_closed(path) for path in paths]
     texts = list(dict.fromkeys((*titles, *(heading for path in paths for heading in path))))
-    found = tools.lines(texts)
-    both = dict(zip(texts, map(" ".join, zip(found.words, found.grams, strict=True)), strict=True))
+    both = dict(zip(texts, tools.tokeniser.both(texts), strict=True))
     title = _column(titles, both)
     return tuple(
-        FullText("\n".join(section.grams), "\n".join(section.words), title, _column(path, both))
+        FullText(section.grams, section.words, title, _column(path, both))
         for path, section in zip(paths, units, strict=True)
     )
 

@@ -7,12 +7,12 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import accumulate, islice, pairwise, repeat
+from itertools import repeat
 from pathlib import Path, PurePosixPath
 
 from wikigate.corpus.config import Settings
 from wikigate.corpus.decode import Decoded, UndecodableError, decode
-from wikigate.corpus.encoding import encode_runs, encode_units, pack_search, search_text, units_to_raw
+from wikigate.corpus.encoding import encode_runs, encode_units, pack_search, units_to_raw
 from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
 from wikigate.corpus.layout import YOUNG_NS
 from wikigate.corpus.links import link_key
@@ -32,8 +32,8 @@ from wikigate.corpus.record import (
 )
 from wikigate.corpus.scan import SourceFile
 from wikigate.corpus.spaced import with_closed
-from wikigate.corpus.text.token_lines import TokenLines
-from wikigate.corpus.units import units
+from wikigate.corpus.text.page_tokens import Streams
+from wikigate.corpus.units import cut_units
 
 
 def read_pages(
@@ -84,7 +84,8 @@ def read_page(
     first_heading = next((part.heading for part in sections if part.level == 1 and part.heading), "")
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
-    blocks, tokens, search = _blocks(text, document, tools)
+    blocks, units = _blocks(text, document)
+    streams = tools.tokeniser.sections(units)
     names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
     rows = PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
@@ -94,14 +95,14 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), search)),
+        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), units, streams)),
         blocks=blocks,
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
-        full_text=section_full_text(names, [part.path for part in sections], tokens, tools),
+        full_text=section_full_text(names, [part.path for part in sections], streams, tools),
     )
-    return replace(rows, digest=page_digest(rows, list(map(search_text, search))))
+    return replace(rows, digest=page_digest(rows, [one.search for one in streams]))
 
 
 def _page_record(
@@ -125,7 +126,7 @@ def _page_record(
 
 
 def _section_record(
-    part: Section, text: str, lines: _Lines, search: Sequence[Sequence[str]]
+    part: Section, text: str, lines: _Lines, units: Sequence[Sequence[str]], streams: Streams
 ) -> SectionRecord:
     return SectionRecord(
         part.level,
@@ -136,7 +137,7 @@ def _section_record(
         part.span.start,
         part.span.end,
         part.subtree_end,
-        pack_search(search, part.span.of(text)),
+        pack_search(streams.search, part.span.of(text)) if units else b"",
     )
 
 
@@ -153,28 +154,19 @@ def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
     )
 
 
-def _blocks(
-    text: str, document: Document, tools: TextTools
-) -> tuple[tuple[BlockRecord, ...], list[TokenLines], list[list[list[str]]]]:
-    """Rows of the blocks; per section the tokens of its units, and per block of it their search forms."""
+def _blocks(text: str, document: Document) -> tuple[tuple[BlockRecord, ...], list[list[list[str]]]]:
+    """Rows of the blocks, and per section and block the texts of its units."""
     starts = [part.span.start for part in document.sections]
-    counts: list[list[int]] = [[] for _ in starts]
-    texts: list[str] = []
+    texts: list[list[list[str]]] = [[] for _ in starts]
     records = []
     for kind, span, runs, group, label in document.blocks:
         section = bisect_right(starts, span.start) - 1
         plain = plain_text(text, runs)
-        ranges = units(kind, plain)
-        counts[section].append(len(ranges))
-        texts += [plain[start:end] for start, end in ranges]
+        ranges = cut_units(kind, plain)
+        texts[section].append([plain[start:end] for start, end in ranges])
         encoded = encode_runs(runs, span), encode_units(units_to_raw(runs, ranges), span)
         records.append(BlockRecord(section, kind, group, label, span.start, span.end, *encoded))
-    # All units of the page in one call. Blocks are in page order, and sections follow one another.
-    lines = tools.lines(texts)
-    tokens = [lines.part(start, end) for start, end in pairwise(accumulate(map(sum, counts), initial=0))]
-    form = iter(lines.forms)
-    search = [[list(islice(form, count)) for count in section] for section in counts]
-    return tuple(records), tokens, search
+    return tuple(records), texts
 
 
 def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:

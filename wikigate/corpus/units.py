@@ -14,7 +14,7 @@ _WHOLE_IF_SHORT: Final = ("list_item", "table_row")
 _LINE_KINDS: Final = ("code", "math")
 
 
-def units(kind: str, plain: str) -> list[tuple[int, int]]:
+def cut_units(kind: str, plain: str) -> list[tuple[int, int]]:
     """Ranges of the units of a block's plain text, in its code points, in order, none of them blank.
 
     A comment has none. A heading is one unit, code and math are cut at line ends, a list item and a table row are

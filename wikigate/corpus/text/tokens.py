@@ -52,7 +52,6 @@ _RUN = re.compile(f"({CJK_RUN})|({COMPOUND})")
 _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
-_SPELL_SIGNS = ".,第'#*+"
 _TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[一二三四五六七八九十百千零两]*[0-9〇]|'s")
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
@@ -121,9 +120,7 @@ def display(token: str) -> str:
 
 def spell(folded: str) -> str:
     """Folded text with names, numbers and ordinals spelled as the index has them."""
-    if not any(map(folded.__contains__, _SPELL_SIGNS)) or not _TO_SPELL.search(folded):
-        return folded
-    return _speller().sub(_spelled, folded)
+    return _speller().sub(_spelled, folded) if _TO_SPELL.search(folded) else folded
 
 
 def _cjk_words(run: str, segment: Segmenter) -> list[str]:
