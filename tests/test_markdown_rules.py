@@ -298,6 +298,11 @@ def test_a_tag_that_leads_nowhere_is_no_link(text: str) -> None:
     assert parse(f"x {text}").links == ()
 
 
+@pytest.mark.parametrize("tag", ['<a name="x"/>', '<a id="x">', "<a href=u>v</a>"])
+def test_an_address_behind_a_tag_is_a_link(tag: str) -> None:
+    assert parse(f"{tag} https://y.z").links[-1].target == "https://y.z"
+
+
 def test_links_and_words_of_pictures_in_a_block_of_html_count() -> None:
     text = '<p>\n<a href="a.md">甲 <img src="b.png" alt="图&amp;\n示"></a>\n</p>\n'
     assert plains(text) == ["甲 图& 示"]

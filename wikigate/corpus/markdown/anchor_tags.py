@@ -17,7 +17,7 @@ def make_link(kind: LinkKind, address: str, text: str, span: Span) -> Link:
 
 
 class OpenAnchor:
-    """The `<a>` that waits for its `</a>` in one text; they do not nest.
+    """The `<a href>` that waits for its `</a>` in one text; they do not nest.
 
     Attributes:
         start: Content offset of `<a`; -1: none is open.
@@ -38,7 +38,9 @@ class OpenAnchor:
         The words of a picture are plain text, as those of `![words](picture)` are.
         """
         if tag.name == "a":
-            self.start, self._address, self._mark = start, tag.address, len(builder.parts)
+            # Without an address it marks a place, and often nothing closes it.
+            self.start = start if tag.address else -1
+            self._address, self._mark = tag.address, len(builder.parts)
             return
         span = Span(page_offset(origin, start), page_offset(origin, end - 1) + 1)
         if tag.name == "img":
@@ -51,7 +53,6 @@ class OpenAnchor:
             if tag.address:
                 yield make_link("image", tag.address, "".join(builder.parts[mark:]), span)
         elif self.start >= 0:
-            if self._address:
-                opened = Span(page_offset(origin, self.start), span.end)
-                yield make_link("markdown", self._address, "".join(builder.parts[self._mark :]), opened)
+            opened = Span(page_offset(origin, self.start), span.end)
             self.start = -1
+            yield make_link("markdown", self._address, "".join(builder.parts[self._mark :]), opened)
