@@ -87,6 +87,8 @@ def _alike(rival: Known, known: Known) -> bool:
     one, other = rival.figure.quantity, known.figure.quantity
     if rival.page != known.page or abs(rival.sentence - known.sentence) > _NEAR:
         return False
+    if one.unit == other.unit == "year":  # 783年 may be a year of the calendar
+        return False
     return one.kind == other.kind and one.unit == other.unit and one.kind not in _UNSCOPED
 
 
