@@ -35,7 +35,8 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
 
     Identifiers (COVID-19, Windows 10, 3.11.2) are not returned. Linear in the length of the text.
 
-    Rejected on purpose, though other readers of numbers do so:
+    Rejected on purpose, though other readers of numbers do so (docs/quantities.md has the whole list, and the
+    vocabulary of kinds, units and qualifiers):
 
     * percentage points as percent: a rise by 2 points is not a rise by 2 percent;
     * the mean of a range (3 to 4 litres as 3.5): nobody wrote it;
