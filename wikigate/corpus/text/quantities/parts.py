@@ -42,6 +42,10 @@ class Parts(NamedTuple):
 
 def promising_parts(text: str) -> Parts:
     """The lines of `text` outside of which no quantity is stated."""
+    if "\n" not in text:
+        patterns = (_SIGN, first_words(), article_pattern())
+        found = any(pattern.search(text) is not None for pattern in patterns)
+        return Parts(text, [0], [0]) if found else Parts("", [], [])
     lines = list(_lines_with(_SIGN, text, [(0, len(text))]))
     for pattern in (first_words(), article_pattern()):
         more = list(_lines_with(pattern, text, list(_between(lines, len(text)))))

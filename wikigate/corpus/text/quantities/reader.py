@@ -75,6 +75,8 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
 def _claim(work: str, rule: Callable[[str], Iterable[Reading]], found: list[Reading]) -> str:
     taken: list[tuple[int, int]] = []
     readings = list(rule(work))
+    if not readings:
+        return work
     claimed = bytearray(len(work))
     for reading in readings:
         if not any(claimed[reading.start : reading.end]):
