@@ -143,7 +143,9 @@ def fill(place: Path) -> None:
 
 @posix
 @pytest.mark.parametrize("what", ["no folder", "empty folder", "corpus there"])
-def test_a_state_folder_that_cannot_be_written_to_is_told(what: str, wiki: Path, everyones: Path) -> None:
+def test_a_state_folder_that_cannot_be_written_to_is_told(what: str, everyones: Path) -> None:
+    wiki = everyones / "wiki"
+    write_pages(wiki, PAGES)
     parent = everyones / "parent"
     state = parent / "state"
     parent.mkdir()
