@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from wikigate.corpus.text.quantities.lazy import lazy
 
+_LATIN = lazy("[A-Za-z]")
 _FIGURES = lazy(r"\d(?<!\d\d)")
 
 
@@ -55,6 +56,11 @@ def _either_case(letters: Iterable[str]) -> str:
     return "".join(
         re.escape(char) for char in sorted({case for one in letters for case in (one, one.upper())})
     )
+
+
+def has_latin(text: str) -> bool:
+    """Whether any English rule can apply: their patterns are not even compiled for purely Chinese text."""
+    return _LATIN.search(text) is not None
 
 
 def figures(text: str) -> list[int]:

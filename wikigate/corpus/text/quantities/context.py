@@ -9,6 +9,7 @@ from functools import cache
 
 from wikigate.corpus.text.quantities.anchors import (
     around,
+    has_latin,
     led_by_first_characters,
     led_by_first_letters,
     places,
@@ -180,7 +181,8 @@ def _times(text: str, dated: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Times, in order, without those to which something is compared."""
     found = dated
     found += (match.span() for match in _han_times().finditer(text))
-    found += (match.span() for match in _english_times().finditer(text))
+    if has_latin(text):
+        found += (match.span() for match in _english_times().finditer(text))
     return sorted(mark for mark in found if not _is_compared(text, mark[0]))
 
 

@@ -36,7 +36,7 @@ _ZH = lazy(
 _YEARS_OF_REIGN = (
     r"(?:\d{1,2}|[二三四五六]?十[一二三四五六七八九]?|廿[一二三四五六七八九]|[元一二三四五六七八九廿])"
 )
-_REIGN_YEAR = (
+_REIGN_YEAR = lazy(
     rf"[ ]?(?P<year>{_YEARS_OF_REIGN})[ ]?年(?!代|间|来|半|级)(?:[ ]?(?:闰)?[正一二三四五六七八九十冬腊]{{1,2}}月(?:初?[一二三四五六七八九十廿]{{1,3}}日?)?)?"
     rf"(?:[ ]?(?:至|到|-|~|—{{1,2}})[ ]?(?P<until>{_YEARS_OF_REIGN})[ ]?年(?!代|间|来|半|级))?"
 )
@@ -83,21 +83,13 @@ def _reign_ends() -> re.Pattern[str]:
     return re.compile(rf"[{ends}](?=[ ]?[\d元一二三四五六七八九十廿][\d一二三四五六七八九十]{{0,2}}[ ]?年)")
 
 
-def _reign_starts(text: str) -> Iterator[int]:
-    """Where the name of a reign begins that a year follows."""
-    for end in places(_reign_ends(), text):
-        for size in (4, 2):
-            start = end - size + 1
-            if start >= 0 and text[start : end + 1] in reigns():
-                yield start
+def _reigns(text: str) -> Iterator[tuple[int, int]]:
+    """Places of the names of reigns that a year follows."""
+    for last in places(_reign_ends(), text):
+        for start in (last - 3, last - 1):
+            if start >= 0 and text[start : last + 1] in reigns():
+                yield start, last + 1
                 break
-
-
-@cache
-def _reign_years() -> re.Pattern[str]:
-    return re.compile(
-        f"(?P<reign>{'|'.join(sorted(reigns(), key=lambda name: (-len(name), name)))}){_REIGN_YEAR}"
-    )
 
 
 def _bare_year_starts(text: str, starts: list[int]) -> Iterator[int]:
@@ -148,11 +140,14 @@ def dates(text: str) -> Iterator[Reading]:
     lower-case noun ("of 1200 people").
     """
     signs = places(_ZH_SIGNS, text)
-    for match in beginning(_reign_years(), text, _reign_starts(text) if signs else ()):
-        first = reigns()[match["reign"]]
+    for start, end in _reigns(text) if signs else ():
+        match = _REIGN_YEAR.match(text, end)
+        if match is None:
+            continue
+        first = reigns()[text[start:end]]
         until = match.start("until") if match["until"] else match.end()
-        end = match.start() + len(text[match.start() : until].rstrip(" 至到-~—"))
-        yield _date(match.start(), end, first + _number(match["year"]) - 1)
+        stop = start + len(text[start:until].rstrip(" 至到-~—"))
+        yield _date(start, stop, first + _number(match["year"]) - 1)
         if match["until"]:
             yield _date(until, match.end(), first + _number(match["until"]) - 1)
     for match in around(_ZH, text, signs, 14, 28):
@@ -164,7 +159,8 @@ def dates(text: str) -> Iterator[Reading]:
         return
     for match in beginning(_ISO, text, starts):
         yield from _numeric(match)
-    for match in beginning(_english(), text, _month_starts(text, starts)):
+    named = list(_month_starts(text, starts))
+    for match in beginning(_english(), text, named) if named else ():
         yield from _month_name(text, match)
     eras = (
         places(_ERA, text)

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from wikigate.corpus.text.quantities.anchors import has_latin
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.numerals_en import first_words
 from wikigate.corpus.text.quantities.special import article_pattern
@@ -43,11 +44,10 @@ class Parts(NamedTuple):
 def promising_parts(text: str) -> Parts:
     """The lines of `text` outside of which no quantity is stated."""
     if "\n" not in text:
-        patterns = (_SIGN, first_words(), article_pattern())
-        found = any(pattern.search(text) is not None for pattern in patterns)
+        found = _SIGN.search(text) or first_words().search(text) or article_pattern().search(text)
         return Parts(text, [0], [0]) if found else Parts("", [], [])
     lines = list(_lines_with(_SIGN, text, [(0, len(text))]))
-    for pattern in (first_words(), article_pattern()):
+    for pattern in (first_words(), article_pattern()) if has_latin(text) else ():
         more = list(_lines_with(pattern, text, list(_between(lines, len(text)))))
         lines = sorted(lines + more) if more else lines
     if not lines:

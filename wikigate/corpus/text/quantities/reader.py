@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from wikigate.corpus.model import Span
-from wikigate.corpus.text.quantities.anchors import places
+from wikigate.corpus.text.quantities.anchors import has_latin, places
 from wikigate.corpus.text.quantities.clock import clock_times
 from wikigate.corpus.text.quantities.compound import join_compounds
 from wikigate.corpus.text.quantities.context import metric_of, scopes_of
@@ -54,7 +54,7 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     found: list[Reading] = []
     for rule in (decades, dates, clock_times, special_amounts):
         work = _claim(work, rule, found)
-    words = places(first_words(), work)
+    words = places(first_words(), work) if has_latin(work) else []
     if words:
         work = blank(work, _disjoint(english_phrases(work)))
     numerals = _numerals(work, words)

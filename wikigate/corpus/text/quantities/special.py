@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from wikigate.corpus.text.quantities.anchors import beginning, places
+from wikigate.corpus.text.quantities.anchors import beginning, has_latin, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import DIGITS
@@ -52,7 +52,7 @@ def special_amounts(text: str) -> Iterator[Reading]:
         tenth = DIGITS[match["tenth"] or match["tenth2"]]
         value = 1 + tenth / 10
         yield Reading(*match.span(), value, value, 0.1, script="han", kind="length", unit="m", unit_name="米")
-    for match in article_pattern().finditer(text):
+    for match in article_pattern().finditer(text) if has_latin(text) else ():
         found = find_unit(text, match.end(), script="article")
         if _PART_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue
