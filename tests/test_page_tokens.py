@@ -10,7 +10,7 @@ from wikigate.corpus.encoding import search_text
 from wikigate.corpus.text import segment as segment_module
 from wikigate.corpus.text.normalise import fold, load_fold_table
 from wikigate.corpus.text.page_tokens import PageTokeniser, Streams
-from wikigate.corpus.text.segment import Segmenter, load_segmenter
+from wikigate.corpus.text.segment import Segmenter, load_engine
 from wikigate.corpus.text.stem import Stemmer
 from wikigate.corpus.text.tokens import tokenise
 
@@ -26,7 +26,7 @@ _TEXT = st.one_of(
 
 @pytest.fixture(scope="module", params=["fastest", "jieba"])
 def segment(request: pytest.FixtureRequest) -> Segmenter:
-    return load_segmenter() if request.param == "fastest" else segment_module._load_jieba()
+    return load_engine() if request.param == "fastest" else segment_module._load_jieba()
 
 
 _SECTION = st.lists(st.lists(_TEXT, max_size=3), max_size=4)
@@ -70,7 +70,7 @@ def test_names_yield_words_and_bigrams_line_by_line(segment: Segmenter, texts: l
 
 def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wikigate.corpus.text.page_tokens._KEPT", 7)
-    segment = load_segmenter()
+    segment = load_engine()
     tokeniser = PageTokeniser(TABLE, segment, STEM)
     texts = ["动态 programming", "动态规划 of machines", "规划", "machine 动态", "第17条", "a-b"]
     fresh = [PageTokeniser(TABLE, segment, STEM).both([text]) for text in texts]
