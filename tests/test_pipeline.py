@@ -309,3 +309,20 @@ def test_a_pasted_book_is_read_to_its_bound_and_that_is_said(wiki: Path, corpus:
     assert reply["metrics"]["query_read_cp"] == 1_000
     assert reply["evidence"][0]["page"] == "tea/绿茶.md"
     assert "query_read_cp" not in ask(wiki, corpus, "绿茶")["metrics"]
+
+
+def test_an_open_item_on_the_page_does_not_open_every_question_about_its_subject(tmp_path: Path):
+    page = (
+        "# 法压壶\n\n## 做法\n\n1. 研磨 18 克，放进壶里。\n2. 倒入热水，等 4 分钟。\n\n"
+        "## 待解决\n\n- [ ] 先捞掉浮沫，是不是更干净？\n- [ ] 4 分钟够不够，再试一次。\n"
+    )
+    write_pages(tmp_path / "wiki", {"法压壶.md": page})
+    run_build(tmp_path / "wiki", tmp_path / "state")
+    with open_corpus(corpus_path(tmp_path / "state")) as corpus:
+        how = ask(tmp_path / "wiki", corpus, "法压壶怎么做？")
+        foam = ask(tmp_path / "wiki", corpus, "法压壶要不要捞掉浮沫？")
+        minutes = ask(tmp_path / "wiki", corpus, "法压壶等几分钟？")
+    assert how["status"]["support"] != "insufficient"
+    assert how["missing"] == []
+    assert foam["support_reason"]["primary"] == "recorded_unresolved"
+    assert minutes["support_reason"]["primary"] == "recorded_unresolved"

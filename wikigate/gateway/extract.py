@@ -16,7 +16,7 @@ from wikigate.gateway.evidence.markup import only_images, whole_markup
 from wikigate.gateway.evidence.missing import missing, slot_states
 from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
 from wikigate.gateway.evidence.units import page_names, page_terms, search_line, unit_texts
-from wikigate.gateway.evidence.unresolved import unresolved_items
+from wikigate.gateway.evidence.unresolved import figures_in, unresolved_items
 from wikigate.gateway.evidence.windows import TYPE_FIT, Window, best_window, unit_probabilities
 from wikigate.gateway.model import (
     Confidence,
@@ -137,11 +137,21 @@ def _answer_slot(
         fits[reading.page.path] = fit(
             terms, quote_mask=0, page_mask=mask, bm25=reading.candidate.bm25.get(unit.id, 0.0)
         )
+    supports = tuple(
+        _support(item, unit, fits[item.answer.reading.page.path], cues, shows) for item in chosen
+    )
+    wanted = unit.kind in INDISPENSABLE and [s.quote.text for s in supports if s.grade != "clue"]
     return SlotAnswer(
         unit,
         fits,
-        tuple(_support(item, unit, fits[item.answer.reading.page.path], cues, shows) for item in chosen),
-        unresolved_items(unit.slot, [(answer.reading, answer.units) for answer in answers], terms, cues),
+        supports,
+        unresolved_items(
+            unit.slot,
+            [(answer.reading, answer.units) for answer in answers],
+            terms,
+            cues,
+            figures=figures_in(wanted[0]) if wanted else frozenset(),
+        ),
     )
 
 

@@ -288,11 +288,17 @@ class Missing(NamedTuple):
 
 
 class Unresolved(NamedTuple):
-    """What the wiki itself records as open. `sides` names the positions where it names any."""
+    """What the wiki itself records as open.
+
+    Attributes:
+        sides: The positions, where it names any.
+        settles_nothing: It is the very question that was asked, so its slot counts as open whatever is quoted.
+    """
 
     slot: str
     quote: Quote
     sides: tuple[str, ...] = ()
+    settles_nothing: bool = False
 
 
 class SlotState(NamedTuple):

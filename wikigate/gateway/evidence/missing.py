@@ -37,7 +37,7 @@ def slot_states(
         for level in LEVELS:
             if any(_fill(support) == level for support in mine):
                 fill = level
-        if any(item.slot == unit.slot for item in open_items) and fill != "none":
+        if any(item.slot == unit.slot and item.settles_nothing for item in open_items) and fill != "none":
             fill = "clue"
         states.append(SlotState(unit.slot, unit.kind, unit.target, fill))
     return tuple(states)
@@ -58,7 +58,7 @@ def missing(
     for state, answer in zip(states, answers, strict=True):
         if state.fill not in ("clue", "none"):
             continue
-        of_slot = [item for item in open_items if item.slot == state.slot]
+        of_slot = [item for item in open_items if item.slot == state.slot and item.settles_nothing]
         known = any(anchor.pages for anchor in answer.unit.anchors) or any(
             page_fit.page >= KNOWN for page_fit in answer.fits.values()
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from wikigate.gateway.evidence.scoring import TermSet, UnitText
@@ -13,14 +14,32 @@ from wikigate.gateway.read import Reading
 TOUCHES: Final = 0.5
 """Least coverage of the question by an open item: below it, the item is about something else."""
 
+OPENS: Final = 0.5
+"""Least coverage by the item's own words, headings and title apart, for it to be the very question that is asked: on
+the page of a subject every open item is about that subject, but few are about what was asked of it."""
+
 OPEN_CALLOUTS: Final = frozenset({"question", "help", "faq", "todo"})
 MOST: Final = 5
 
+_FIGURE = re.compile(r"\d[\d.,]*\s?(?:[^\W\d_]{2}|[%℃℉°])")
+
+
+def figures_in(text: str) -> frozenset[str]:
+    """Numerals with the unit behind them, without blanks (`16小时`): enough to see that two texts speak of one figure."""
+    return frozenset("".join(figure.split()) for figure in _FIGURE.findall(text))
+
 
 def unresolved_items(
-    slot: str, readings: Iterable[tuple[Reading, Sequence[UnitText]]], terms: TermSet, cues: Cues
+    slot: str,
+    readings: Iterable[tuple[Reading, Sequence[UnitText]]],
+    terms: TermSet,
+    cues: Cues,
+    *,
+    figures: Collection[str],
 ) -> tuple[Unresolved, ...]:
     """Open items that touch a slot's question, in the order of pages and places.
+
+    One that repeats a figure that would answer (`figures`, see `figures_in`) doubts it, whatever its other words.
 
     An item is a unit in a section whose heading says so (`open.heading`), in a question callout, an unticked
     task in such a place, or a sentence that says so itself (`open.inline`).
@@ -36,12 +55,16 @@ def unresolved_items(
         for unit in units:
             if unit.kind == "heading" or unit.label == "x":
                 continue
+            own = terms.coverage(unit.mask, before=0, above=0)
             if terms.coverage(unit.mask, before=unit.before, above=unit.above) < TOUCHES:
+                continue
+            doubts = not figures_in(unit.span.of(reading.text)).isdisjoint(figures)
+            if own == 0 and not doubts:
                 continue
             if (
                 unit.section in open_sections
                 or unit.label in OPEN_CALLOUTS
                 or inline.search(unit.span.of(reading.text))
             ):
-                out.append(Unresolved(slot, reading.quote(unit.span)))
+                out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=doubts or own >= OPENS))
     return tuple(out[:MOST])
