@@ -287,6 +287,14 @@ def test_both_ends_of_a_span_of_years_are_dates(text: str) -> None:
     assert [quantity.kind for quantity in read_quantities(text)] == ["date", "date"]
 
 
+@pytest.mark.parametrize("text", ["每点\n3米", "# \n5个", "约\n30%", "负\n5", "不足\n3人"])
+def test_nothing_of_the_line_before_changes_a_quantity(text: str) -> None:
+    alone = only(text.split("\n")[1])
+    quantity = read_quantities(text)[-1]
+
+    assert quantity._replace(span=alone.span, metric=alone.metric) == alone
+
+
 def test_three_points_are_no_time() -> None:
     assert [quantity.kind for quantity in read_quantities("提出三点意见")] != ["clock"]
 

@@ -27,8 +27,8 @@ _HOUR_SIGN = lazy(
 )
 _COLON_SIGN = lazy(r"[:：](?<=\d[:：])(?=[0-5])")
 _CLOCK_SIGN = lazy("(?i:clock)")
-_CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|截至|时间|\ue000)[^，。；]{0,2}$")
-_WEAK_CUE = lazy(r"(?:到|至|在|从)[约]?$")
+_CUE = lazy(r"(?:日|号|晨|午|晚|早|夜|截至|时间|\ue000)[^，。；\n]{0,2}\Z")
+_WEAK_CUE = lazy(r"(?:到|至|在|从)[约]?\Z")
 """Enough for 8点 and 14时, not for 从一点出发."""
 _COLON = lazy(
     rf"(?=[\d凌清早晨上中正午下傍晚夜深当今昨明])(?:(?P<part>{_PART})[ ]?)?(?<![\d.,:/-])(?P<hour>2[0-4]|1\d|0?\d)[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{{1,6}})?)?(?![\d:：%])"

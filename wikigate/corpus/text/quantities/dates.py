@@ -244,7 +244,7 @@ def _month_name(text: str, match: re.Match[str]) -> Iterator[Reading]:
     if name.islower() and name in {"may", "march", "mar", "sep", "dec", "jan"} and year is None:
         before = text[max(0, match.start() - 12) : match.start()].lower()
         if (
-            not re.search(r"\b(?:on|in|of|since|until|by|from|to|before|after|due|and)[ ]$", before)
+            not re.search(r"\b(?:on|in|of|since|until|by|from|to|before|after|due|and)[ ]\Z", before)
             and not match["day2"]
         ):
             return

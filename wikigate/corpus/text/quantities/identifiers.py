@@ -11,7 +11,7 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en, words_zh
 
 _UNIT_TAIL = lazy(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")
-_NOT_UNIT_PREFIX = lazy(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)$", re.IGNORECASE)
+_NOT_UNIT_PREFIX = lazy(r"(?:in|on|to|of|by|at|top|from|since|about|over|only|approx|ca)\Z", re.IGNORECASE)
 
 
 @cache
@@ -42,7 +42,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
 
 _MARKS = frozenset("+vV")
 _NUMBER_SIGN = lazy("号")
-_NAME_AHEAD = lazy(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z-]{0,80}[_+]?$")
+_NAME_AHEAD = lazy(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z-]{0,80}[_+]?\Z")
 _HAN_DASH = lazy(r"-(?<=[\u4e00-\u9fff]-)\d{1,4}[A-Z]{0,3}(?![\d.,%A-Za-z°℃万亿千百元])")
 
 
@@ -117,7 +117,7 @@ def _mixed(
 
 
 _FIGURE = lazy(r"(?<![\d.,])\d+(?:\.\d+)*[A-Za-z]?(?![\d%])(?!,\d{3})")
-_NAME_BEFORE = lazy(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?$")
+_NAME_BEFORE = lazy(r"(?<![A-Za-z0-9])([A-Za-z][A-Za-z./-]{0,14}?)[ -]?v?\Z")
 
 
 def _named(text: str, starts: list[int]) -> Iterator[tuple[int, int]]:
@@ -138,7 +138,7 @@ _BEFORE_NAMED = frozenset(" -.vV") | frozenset("abcdefghijklmnopqrstuwxyzABCDEFG
 def _is_open_range(text: str, dash: int) -> bool:
     """Whether the dash at `dash` follows a unit (1.6m-3.9m) rather than a name."""
     before = text[max(0, dash - 8) : dash]
-    return re.search(r"\d[A-Za-z]{1,4}$", before) is not None
+    return re.search(r"\d[A-Za-z]{1,4}\Z", before) is not None
 
 
 def _is_measured(text: str, match: re.Match[str]) -> bool:

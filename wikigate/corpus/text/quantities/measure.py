@@ -15,7 +15,7 @@ _WORD_GAP = lazy(r" - |-| {0,2}")
 _BRACKETED = lazy(r" ?[{<](?P<name>[A-Za-zµμ]{1,6})[}>)]")
 _OF = lazy(r" (?:of )?(?:an? )?")
 
-_EVERY = lazy(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})$")
+_EVERY = lazy(r"每(?P<name>[\u4e00-\u9fffA-Za-z]{1,6})\Z")
 _MONEY_SCALES = {"m": 1e6, "mm": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "k": 1e3, "t": 1e12, "tn": 1e12}
 _SCALE_AFTER_CODE = lazy(r" (?P<scale>million|billion|trillion|thousand)\b", re.IGNORECASE)
 _SCALE_WORDS = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
@@ -203,9 +203,9 @@ def _temperature_before(text: str, reading: Reading) -> Reading:
     if reading.unit != "°":
         return reading
     before = text[max(0, reading.start - 5) : reading.start]
-    scale = re.search(r"(摄氏|华氏)(?:温度)?[负-]?$", before)
+    scale = re.search(r"(摄氏|华氏)(?:温度)?[负-]?\Z", before)
     if scale is None:
-        if re.search(r"(?:气温|温度|体温|水温|高温|低温|零下|零上|零下-)[\u4e00-\u9fff]{0,3}$", before):
+        if re.search(r"(?:气温|温度|体温|水温|高温|低温|零下|零上|零下-)[\u4e00-\u9fff]{0,3}\Z", before):
             return reading._replace(kind="temperature", unit="°C")
         return reading
     unit = units().han[scale[1]]

@@ -16,8 +16,8 @@ _PIVOT = lazy("[零一二两三四五六七八九壹贰叁肆伍陆柒捌玖十�
 _BEFORE_LONE = frozenset("是为于等到至和与比得共有计约近达而却即只仅")
 _AFTER_LONE = frozenset("那而却和与是等到至")
 _AS_ONE = frozenset("上成近过逾超")
-_GOES_ON = lazy(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)$")
-_NOT_ORDINAL = lazy(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]$", re.IGNORECASE)
+_GOES_ON = lazy(r"[零一二两三四五六七八九十百千\d半](?:块|元|角|毛|毫|米|尺)\Z")
+_NOT_ORDINAL = lazy(r"(?:\d|\b(?:a|an|per|each|every|one|split|half|millis?|micros?))[ -]\Z", re.IGNORECASE)
 
 
 @cache

@@ -18,7 +18,7 @@ _WORD = lazy(r"[A-Za-z]+")
 _GAP = lazy(r" {0,4}-? {0,4}")
 _COMMA_GAP = lazy(r",? {1,3}")
 _FIGURE_BEFORE = lazy(
-    r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}$"
+    r"(?<![\d.,A-Za-z])(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})?(?:(?<=\d)\.\d{1,20}|(?<!\d)\.\d{1,20})?[ -]{0,3}\Z"
 )
 _JOINTS = frozenset({"and", "a", "an", "of", "point", "over", "minus", "negative"})
 _MAX_WORDS = 24
@@ -91,7 +91,7 @@ def _gather(text: str, start: int, floor: int) -> tuple[int, list[_Token]]:
         if number is not None and number.end <= start:
             tokens.append(_Token("figure", number.value, at, number.end, precision=number.precision))
     else:
-        article = re.search(r"(?<![A-Za-z])(?:(minus|negative) )?(?:(an?) {1,3})?$", before, re.IGNORECASE)
+        article = re.search(r"(?<![A-Za-z])(?:(minus|negative) )?(?:(an?) {1,3})?\Z", before, re.IGNORECASE)
         if article is not None:
             for group in (1, 2):
                 if article[group]:

@@ -10,7 +10,7 @@ from wikigate.corpus.text.quantities.model import Reading
 _TO = lazy(r" ?(?:到|至|~|-|—|——|－|to|through) ?(?:~|about |约|大约)?")
 _AND = lazy(r" (?:and|or) (?:about |~)?|和|与|或")
 _LIST = lazy(r" and | or |、|和|或|, | to ")
-_BETWEEN = lazy(r"(?:between |betw\. |介于|在)(?:about |~)?$", re.IGNORECASE)
+_BETWEEN = lazy(r"(?:between |betw\. |介于|在)(?:about |~)?\Z", re.IGNORECASE)
 _NOT_SHARED = frozenset({"ordinal", "date", "decade", "clock"})
 
 
@@ -43,7 +43,7 @@ def _range(text: str, first: Reading, second: Reading) -> Reading | None:
     )
     between = between or (
         _AND.fullmatch(gap) is not None
-        and re.search(r"from $", text[max(0, first.start - 5) : first.start]) is not None
+        and re.search(r"from \Z", text[max(0, first.start - 5) : first.start]) is not None
     )
     if not (to or between) or {first.kind, second.kind} & _NOT_SHARED:
         return None

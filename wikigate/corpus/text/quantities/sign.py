@@ -8,10 +8,10 @@ from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import words_en
 
-_SPACED_MINUS = lazy(r"(?<=[A-Za-z] )- $")
+_SPACED_MINUS = lazy(r"(?<=[A-Za-z] )- \Z")
 _DEGREES = lazy(r"[\d.]+ ?(?:°|degrees?\b|deg\b|celsius|fahrenheit|℃|℉)", re.IGNORECASE)
-_LAST_WORD = lazy(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?$")
-_WORD_OF_MINUS = lazy(r"(?:负 ?|零下 ?|\b(?:minus|negative) )$", re.IGNORECASE)
+_LAST_WORD = lazy(r"(?<![A-Za-z])([A-Za-z]{3,11}\.?|#) ?\Z")
+_WORD_OF_MINUS = lazy(r"(?:负 ?|零下 ?|\b(?:minus|negative) )\Z", re.IGNORECASE)
 _AFTER_LABEL = frozenset(" .#")
 _SUFFIX_BEGINS = frozenset("snrtSNRT")
 _SUFFIX = lazy(r"(?:st|nd|rd|th)(?![A-Za-z])", re.IGNORECASE)
@@ -61,7 +61,7 @@ def with_sign(text: str, reading: Reading) -> Reading:
 def _ends_with_unit(text: str, at: int) -> bool:
     """Whether a quantity ends at `at` (3米-5米), so that the dash there is a range."""
     return (
-        re.search(r"[\d零一二两三四五六七八九十百千万亿半][\u4e00-\u9fff]{0,3}$", text[max(0, at - 4) : at])
+        re.search(r"[\d零一二两三四五六七八九十百千万亿半][\u4e00-\u9fff]{0,3}\Z", text[max(0, at - 4) : at])
         is not None
     )
 

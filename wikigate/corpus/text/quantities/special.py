@@ -32,9 +32,9 @@ def article_pattern() -> re.Pattern[str]:
     return re.compile(rf"[Aa](?<![A-Za-z0-9%$€£-][Aa])[Nn]? (?=(?i:{first}))")
 
 
-_PART_BEFORE = lazy(r"\b(?:half|quarter|of) $", re.IGNORECASE)
+_PART_BEFORE = lazy(r"\b(?:half|quarter|of) \Z", re.IGNORECASE)
 _RATE = lazy(
-    r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? $",
+    r"(?:\d|%|[a-z]s|dollars?|cents?|euros?|yuan|\$|€|million|billion|percent|times?|once|twice)[,]? \Z",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,7 @@ _SPACED_POINTS = lazy(r"个? ?百 ?分 ?点")
 _GAP = lazy(r"\.? |-")
 _GLUED = frozenset("%‰'\"′″°$€£¥")
 _ONE_LETTER = frozenset("mgtlLhWsBJVΩ°%‰'\"′″$€£¥")
-_AFTER_FEET = lazy(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in$")
+_AFTER_FEET = lazy(r"(?:ft|feet|foot|')\.? ?\d[\d.]{0,5} ?in\Z")
 
 
 def find_unit(
