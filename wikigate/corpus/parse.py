@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -41,7 +43,20 @@ def read_pages(
 ) -> list[PageRows | SkippedFile]:
     """Read `files` of the wiki at `root`, in order: the work that is handed to a process."""
     tools = load_text_tools()
-    return [read_file(root, file, settings, tools, now_ns) for file in files]
+    with _no_garbage_collection():
+        return [read_file(root, file, settings, tools, now_ns) for file in files]
+
+
+@contextlib.contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Reading leaves no cycles behind, and looking for them takes a twentieth of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def read_file(
