@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -30,7 +29,7 @@ from wikigate.gateway.model import (
     Support,
     Unresolved,
 )
-from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.cues import Cues, Patterns
 from wikigate.gateway.read import Reading
 from wikigate.gateway.retrieve import best_rank
 
@@ -117,7 +116,7 @@ def _answer_slot(
     unit: QueryUnit, readings: Sequence[Reading], corpus: Corpus, cues: Cues, limits: AnswerLimits
 ) -> SlotAnswer:
     terms = TermSet(unit.terms, corpus.page_count)
-    shows = cues.pattern(f"show.{unit.kind}")
+    shows = cues.patterns(f"show.{unit.kind}")
     ordered = sorted(readings, key=lambda r: (_rank(r, unit), r.candidate.page))
     scores = [_engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
@@ -160,7 +159,7 @@ def _answer(
     prior: float,
     unit: QueryUnit,
     terms: TermSet,
-    shows: re.Pattern[str] | None,
+    shows: Patterns | None,
     form: Callable[[str], str],
 ) -> _Answer:
     names = page_names(reading.page.path, reading.page.title, unit.anchors)
@@ -275,9 +274,7 @@ def _page_fit(answer: _Answer, best: Window | None, terms: TermSet, unit: QueryU
     )
 
 
-def _support(
-    chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows: re.Pattern[str] | None
-) -> Support:
+def _support(chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows: Patterns | None) -> Support:
     reading, window = chosen.answer.reading, chosen.window
     quote = reading.quote(whole_markup(reading.text, window.span, _blocks_of(chosen)))
     shown = shows is not None and shows.search(quote.plain) is not None  # not in an address

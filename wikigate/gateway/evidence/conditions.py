@@ -15,7 +15,7 @@ def governing_limit(quote: Quote, cues: Cues) -> str | None:
 
     A limit is looked for (`limit.strong` expressions of the word lists) in the quote and in its headings.
     """
-    pattern = cues.pattern("limit.strong")
+    pattern = cues.patterns("limit.strong")
     if pattern is None:
         return None
     for clause in _CLAUSE.findall(quote.plain):

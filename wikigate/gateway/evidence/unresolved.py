@@ -44,7 +44,7 @@ def unresolved_items(
     An item is a unit in a section whose heading says so (`open.heading`), in a question callout, an unticked
     task in such a place, or a sentence that says so itself (`open.inline`).
     """
-    heading, inline = cues.pattern("open.heading"), cues.pattern("open.inline")
+    heading, inline = cues.patterns("open.heading"), cues.patterns("open.inline")
     if heading is None or inline is None:
         return ()
     out: list[Unresolved] = []

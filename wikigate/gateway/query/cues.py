@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from wikigate.corpus.text.scripts import is_cjk
+
 SLOT_KINDS = (
     "comparison",
     "reason",
@@ -48,9 +50,12 @@ class Cues:
 
     def __init__(self, words: Mapping[tuple[str, str], Iterable[str]]) -> None:
         by_kind: dict[str, list[str]] = {}
-        for (kind, _), group in sorted(words.items()):
+        by_language: dict[str, dict[str, tuple[str, ...]]] = {}
+        for (kind, language), group in sorted(words.items()):
             by_kind.setdefault(kind, []).extend(group)
+            by_language.setdefault(kind, {})[language] = tuple(group)
         self._by_kind = by_kind
+        self._by_language = by_language
 
     def words(self, kind: str) -> list[str]:
         """All words of a kind, in a fixed order."""
@@ -61,11 +66,33 @@ class Cues:
         hits = [word for word in self.words(kind) if _needle(word) in text]
         return max(hits, key=lambda word: (len(word), word), default=None)
 
-    def pattern(self, kind: str) -> re.Pattern[str] | None:
-        """One expression that matches whatever an expression of `kind` matches."""
-        return _compiled(tuple(self.words(f"pattern.{kind}")))
+    def patterns(self, kind: str) -> Patterns | None:
+        """The expressions of `kind`, None where there are none."""
+        languages = self._by_language.get(f"pattern.{kind}")
+        return Patterns(languages) if languages else None
+
+
+class Patterns:
+    """Expressions by language. Only those of the languages that a text may be in are compiled and tried.
+
+    Args:
+        languages: Language -> expressions.
+    """
+
+    def __init__(self, languages: Mapping[str, tuple[str, ...]]) -> None:
+        self._languages = languages
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first match of an expression in `text`, languages in a fixed order."""
+        chinese = any(map(is_cjk, text))
+        # Chinese text with some English words is Chinese; where letters prevail, it may be either.
+        english = not chinese or 2 * sum(map(str.isascii, text)) > len(text)
+        for language, expressions in self._languages.items():
+            if (english if language == "en" else chinese) and (found := _compiled(expressions).search(text)):
+                return found
+        return None
 
 
 @lru_cache(maxsize=64)
-def _compiled(patterns: tuple[str, ...]) -> re.Pattern[str] | None:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE) if patterns else None
+def _compiled(expressions: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{expression})" for expression in expressions), re.IGNORECASE)
