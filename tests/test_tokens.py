@@ -215,6 +215,11 @@ def test_no_letter_or_digit_is_lost(folded: str) -> None:
     assert set(re.findall(f"[{CJK}]", folded)) - set("〇") <= kept
 
 
+@given(st.text("abZ1 ._-'/:&@()第十七条的动态º\x00\n䷀", max_size=24) | _TEXTS)
+def test_the_small_expression_says_the_same_as_the_large_one(spelled: str) -> None:
+    assert tokens_module._runs(spelled) == tokens_module._any_run().findall(spelled)
+
+
 @given(_TEXTS, _TEXTS)
 def test_text_beside_it_does_not_change_what_a_sentence_yields(one: str, two: str) -> None:
     alone = [tokenise(text, SEGMENT, STEM) for text in (one, two)]

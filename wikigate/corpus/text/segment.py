@@ -13,9 +13,10 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from wikigate.corpus.text.dictionary_file import DictionaryFile, open_dictionary
+if TYPE_CHECKING:  # a query imports this module for its types alone
+    from wikigate.corpus.text.dictionary_file import DictionaryFile
 
 Segmenter: TypeAlias = Callable[[str], list[str]]
 """Runs of Han characters with white space between them, its words out; words may overlap, each stands in a run."""
@@ -26,6 +27,8 @@ LOADED_FROM: Final = 5_000
 
 def load_segmenter() -> Segmenter:
     """The quickest segmenter for what is to come: it starts with the file, and loads an engine when that pays."""
+    from wikigate.corpus.text.dictionary_file import open_dictionary  # noqa: PLC0415 - see above
+
     dictionary = open_dictionary()
     return load_engine() if dictionary is None else _Gradual(dictionary)
 

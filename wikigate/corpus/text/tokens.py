@@ -45,10 +45,15 @@ CJK = _HAN + _HIRAGANA + _KATAKANA + _HANGUL + _BOPOMOFO + _KANA_SUPPLEMENT
 # A run of CJK, or a compound of Latin words; as CJK is tried first, what else begins with a letter is Latin.
 # Between the parts of a compound: a blank, or signs without one (std::vector, node.js, snake_case, re-use).
 # The marks are those that unicode61 takes for part of the word before them; other marks end it.
-# Large character classes are slow to compile, which every cold query pays for: each stands here once.
 CJK_RUN = f"[{CJK}]+"
 COMPOUND = rf"[^\W_](?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]+|[^\W_{CJK}])|[\u0300-\u0331])*"
-_RUN = re.compile(f"({CJK_RUN})|({COMPOUND})")
+
+# Large character classes take 4 ms to compile, which every cold query would pay for. Most texts hold ASCII and the
+# usual Han characters alone, and for these a small expression says the same.
+_PLAIN = re.compile(f"(?:[\x00-\x7f\u4e00-\u9fff]++|{POINT})*+")
+_PLAIN_RUN = re.compile(
+    rf"([\u4e00-\u9fff]+)|([A-Za-z0-9{POINT}](?:(?: |[-_.:/'&@]{{1,2}})?[A-Za-z0-9{POINT}]+)*)"
+)
 _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
@@ -70,7 +75,7 @@ def tokenise(folded: str, segment: Segmenter, stem: Callable[[str], str]) -> Tok
     words: list[str] = []
     grams: list[str] = []
     parts: list[str] = []
-    for cjk, compound in _RUN.findall(spell(folded)):
+    for cjk, compound in _runs(spell(folded)):
         if cjk:
             words += _cjk_words(cjk, segment)
             grams += map(add, cjk, cjk[1:]) if len(cjk) > 1 else cjk
@@ -83,6 +88,17 @@ def tokenise(folded: str, segment: Segmenter, stem: Callable[[str], str]) -> Tok
             grams += pairs(stems)
             parts += stems
     return Tokens(words, grams, f" {' '.join(parts)} " if parts else " ")
+
+
+def _runs(spelled: str) -> list[tuple[str, str]]:
+    """The runs, each CJK in the first place or Latin in the second."""
+    expression = _PLAIN_RUN if _PLAIN.fullmatch(spelled) else _any_run()
+    return expression.findall(spelled)
+
+
+@cache
+def _any_run() -> re.Pattern[str]:
+    return re.compile(f"({CJK_RUN})|({COMPOUND})")
 
 
 def word_tokens(folded: str, segment: Segmenter) -> list[str]:
