@@ -145,11 +145,6 @@ class Corpus:
         return int(self.meta["pages"])
 
     @property
-    def section_count(self) -> int:
-        """Sections in the corpus."""
-        return int(self.meta["sections"])
-
-    @property
     def code_points(self) -> int:
         """Length of all sections together."""
         return int(self.meta["code_points"])

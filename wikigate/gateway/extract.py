@@ -121,6 +121,10 @@ def _answer_slot(
     scores = [_engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
     form = search_line(corpus)
+    # All headings at once: title by title, their folding is one look-up each.
+    corpus.learn(
+        "".join(part for reading in ordered[:QUOTED_PAGES] for row in reading.sections for part in row.path)
+    )
     answers = [
         _answer(reading, prior, unit, terms, shows, form)
         for reading, prior in zip(ordered[:QUOTED_PAGES], priors, strict=False)

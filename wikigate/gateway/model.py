@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from wikigate.corpus.freshness import Freshness
 from wikigate.corpus.model import Review, Span
 
 EngineName: TypeAlias = Literal["search", "wiki_recall", "injected"]
@@ -24,7 +25,6 @@ EvidenceGrade: TypeAlias = Literal["direct", "related", "weak", "unknown"]
 MissingReason: TypeAlias = Literal[
     "not_found", "not_verifiable", "not_covered_in_wiki", "recorded_unresolved"
 ]
-Freshness: TypeAlias = Literal["same", "changed", "gone"]
 SupportLevel: TypeAlias = Literal["sufficient", "partial", "insufficient"]
 RetrievalLevel: TypeAlias = Literal["none", "direct", "related", "weak_only", "unknown"]
 PipelineStage: TypeAlias = Literal["no_candidates", "unreadable", "no_evidence", "slot_unfilled", "ok"]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wikigate.corpus.freshness import Freshness
 from wikigate.corpus.model import Span, plain_within
 from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
-from wikigate.gateway.model import Candidate, Freshness, Quote, Retrieval
+from wikigate.gateway.model import Candidate, Quote, Retrieval
 
 WHOLE_PAGE_SECTIONS: Final = 8
 """A page of at most so many sections is read whole; of a longer one, its best so many. On known items over
