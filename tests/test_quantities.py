@@ -519,9 +519,12 @@ def test_reading_is_deterministic(text: str) -> None:
 def test_time_grows_with_length_also_for_hostile_text(piece: str) -> None:
     def seconds(size: int) -> float:
         text = (piece * size)[:size]
-        begin = time.process_time()
-        read_quantities(text)
-        return time.process_time() - begin
+        times = []
+        for _ in range(3):  # the least of three: a garbage collection of the whole test run may fall into one
+            begin = time.process_time()
+            read_quantities(text)
+            times.append(time.process_time() - begin)
+        return min(times)
 
     seconds(500)  # the word lists are loaded once
     short, long = seconds(2000), seconds(8000)
