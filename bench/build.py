@@ -28,7 +28,7 @@ ONE_PROCESS = """
 import shutil, sys, time
 from pathlib import Path
 from wikigate.corpus.build import build
-from wikigate.corpus.config import Settings
+from wikigate.corpus.settings.config import Settings
 shutil.rmtree(sys.argv[2], ignore_errors=True)
 begun = time.process_time()
 build(Path(sys.argv[1]), Path(sys.argv[2]), settings=Settings(), now=time.time() + 60, jobs=1)

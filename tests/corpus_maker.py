@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from wikigate.corpus.build import build
-from wikigate.corpus.config import Settings
+from wikigate.corpus.file.layout import CORPUS_NAME
 from wikigate.corpus.finish import BuildReport
-from wikigate.corpus.layout import CORPUS_NAME
+from wikigate.corpus.settings.config import Settings
 
 NOW = 2_000_000_000.0
 """Long after any test file was written, so that its time stamp is trusted."""

@@ -14,10 +14,10 @@ import traceback
 from pathlib import Path
 
 from wikigate.corpus import build as build_module
-from wikigate.corpus.config import Settings
+from wikigate.corpus.find.scan import find_pages
 from wikigate.corpus.finish import finish
 from wikigate.corpus.parse import read_pages
-from wikigate.corpus.scan import find_pages
+from wikigate.corpus.settings.config import Settings
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import time
 from hashlib import sha256
 from pathlib import Path
 
-from wikigate.corpus.reader import Corpus, open_corpus
+from wikigate.corpus.file.reader import Corpus, open_corpus
 
 
 def fingerprint(corpus: Corpus, query: str) -> str:

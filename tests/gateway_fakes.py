@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from itertools import count
 
-from wikigate.corpus.encoding import encode_runs
+from wikigate.corpus.file.encoding import encode_runs
 from wikigate.corpus.model import Run, Span
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.model import Tools

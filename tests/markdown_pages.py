@@ -24,12 +24,12 @@ from markdown_oracle import (
 )
 from mdit_py_plugins.footnote import footnote_plugin
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.decode import decode
+from wikigate.corpus.find.decode import decode
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.markdown.state import SpanStateBlock, SpanStateInline
 from wikigate.corpus.matter import read_matter
 from wikigate.corpus.model import Span
+from wikigate.corpus.settings.config import Settings
 
 _INLINE_OF_OURS = re.compile(r"\$|%%|==|\[\[|\^\[")
 """Inline markup that the library does not know."""

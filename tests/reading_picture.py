@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.decode import decode
-from wikigate.corpus.encoding import decode_runs, decode_units
+from wikigate.corpus.file.encoding import decode_runs, decode_units
+from wikigate.corpus.file.record import PageRows, search_lines
+from wikigate.corpus.find.decode import decode
+from wikigate.corpus.find.scan import SourceFile
 from wikigate.corpus.fulltext import load_text_tools
 from wikigate.corpus.model import Span, plain_text
 from wikigate.corpus.parse import read_page
-from wikigate.corpus.record import PageRows, search_lines
-from wikigate.corpus.scan import SourceFile
+from wikigate.corpus.settings.config import Settings
 
 _UNSEEN = re.compile(
     r"[^\S \n]|[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"

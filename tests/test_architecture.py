@@ -90,7 +90,7 @@ def test_a_module_is_short_documented_and_imports_downwards(path: Path) -> None:
 def test_the_checks_see_what_they_are_there_for() -> None:
     assert upward("corpus", "def f():\n    from wikigate.gateway import plan\n") == ["wikigate.gateway.plan"]
     assert upward("gateway", "import wikigate.cli") == ["wikigate.cli"]
-    assert upward("gateway", "from wikigate.corpus.reader import Reader") == []
+    assert upward("gateway", "from wikigate.corpus.file.reader import Reader") == []
     assert sqlite("gateway", "import apsw.ext") == ["apsw.ext"]
     assert sqlite("corpus", "import apsw") == []
 

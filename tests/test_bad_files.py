@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from corpus_maker import corpus_path, run_build
 
-from wikigate.corpus.check import check
-from wikigate.corpus.config import Settings
-from wikigate.corpus.reader import open_corpus
+from wikigate.corpus.check.prove import check
+from wikigate.corpus.file.reader import open_corpus
+from wikigate.corpus.settings.config import Settings
 
 END = "末行标记"
 """The last words of each page: if they are found, nothing before them stopped the reader."""

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from wikigate.corpus import prepare
 from wikigate.corpus.build import build
-from wikigate.corpus.config import Settings
-from wikigate.corpus.dump import canonical_dump
+from wikigate.corpus.file.dump import canonical_dump
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.corpus.lock import LOCK_NAME, builder_lock
-from wikigate.corpus.reader import open_corpus
+from wikigate.corpus.settings.config import Settings
 from wikigate.errors import BuildLockedError, WikiRootError
 
 PAGES = {

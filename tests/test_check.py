@@ -11,9 +11,9 @@ import apsw
 import pytest
 from corpus_maker import corpus_path, run_build, write_pages
 
-from wikigate.corpus.check import check
-from wikigate.corpus.dump import canonical_dump
-from wikigate.corpus.encoding import pack_search, search_text
+from wikigate.corpus.check.prove import check
+from wikigate.corpus.file.dump import canonical_dump
+from wikigate.corpus.file.encoding import pack_search, search_text
 from wikigate.errors import CorpusError
 
 PAGES = {

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.config import Settings, fold_word, load_settings
-from wikigate.corpus.limits import AnswerLimits
+from wikigate.corpus.settings.config import Settings, fold_word, load_settings
+from wikigate.corpus.settings.limits import AnswerLimits
 from wikigate.errors import ConfigurationError
 
 

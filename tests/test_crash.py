@@ -21,9 +21,9 @@ from crash_reader import fingerprint
 from wire import EXAMPLE, environment
 
 from wikigate.contracts import versions
-from wikigate.corpus.dump import canonical_dump
+from wikigate.corpus.file.dump import canonical_dump
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.corpus.lock import builder_lock
-from wikigate.corpus.reader import open_corpus
 from wikigate.errors import CorpusError
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the builds are forked and killed by signal")

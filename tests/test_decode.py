@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wikigate.corpus.decode import UndecodableError, decode
+from wikigate.corpus.find.decode import UndecodableError, decode
 
 CHINESE = "# 安装步骤\n\n本页说明如何在服务器上安装这个软件，以及出现错误的时候应该怎么处理。\n"
 TRADITIONAL = "# 說明\n\n這個系統的設計目的是為了讓使用者能夠快速找到需要的資料。\n"

@@ -14,7 +14,7 @@ from schema_samples import ANYTHING
 from wire import EXAMPLE, assert_valid
 
 from wikigate.contracts.validate import COMMANDS
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.errors import EngineError, WikigateError
 from wikigate.faces import dispatch
 from wikigate.faces.bridge import respond

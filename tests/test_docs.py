@@ -17,7 +17,7 @@ import apsw
 import pytest
 from wire import run
 
-from wikigate.corpus.config import Settings, load_settings
+from wikigate.corpus.settings.config import Settings, load_settings
 
 ROOT = Path(__file__).parents[1]
 WIKI = ROOT / "examples" / "wiki"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.encoding import (
+from wikigate.corpus.file.encoding import (
     NOTHING,
     decode_runs,
     decode_units,

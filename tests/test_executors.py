@@ -12,7 +12,7 @@ import pytest
 from corpus_maker import corpus_path, run_build
 from wire import EXAMPLE
 
-from wikigate.corpus.dump import canonical_dump
+from wikigate.corpus.file.dump import canonical_dump
 
 
 @pytest.fixture(scope="module")

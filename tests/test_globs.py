@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wikigate.corpus.globs import compile_rules
+from wikigate.corpus.find.globs import compile_rules
 
 
 def ignored(patterns: list[str], path: str) -> bool:

@@ -19,10 +19,10 @@ from markdown_oracle import (
     unique_letters,
 )
 
-from wikigate.corpus.config import Settings
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.matter import read_matter
 from wikigate.corpus.model import Span
+from wikigate.corpus.settings.config import Settings
 
 CASES = sorted((Path(__file__).parent / "cases" / "markdown").glob("*.md"))
 

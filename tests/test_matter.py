@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wikigate.corpus.config import Settings
 from wikigate.corpus.matter import JSON, Matter, read_matter
 from wikigate.corpus.model import Span
+from wikigate.corpus.settings.config import Settings
 
 SETTINGS = Settings()
 

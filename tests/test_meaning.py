@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.config import FrontMatterKeys, Settings
 from wikigate.corpus.matter import JSON, Matter, PageMeta, page_meta, read_matter
+from wikigate.corpus.settings.config import FrontMatterKeys, Settings
 
 
 def meta(

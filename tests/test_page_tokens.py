@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wikigate.corpus.encoding import search_text
+from wikigate.corpus.file.encoding import search_text
 from wikigate.corpus.text import segment as segment_module
 from wikigate.corpus.text.normalise import fold, load_fold_table
 from wikigate.corpus.text.page_tokens import PageTokeniser, Streams

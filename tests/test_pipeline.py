@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wikigate.contracts.validate import check_reply
-from wikigate.corpus.reader import Corpus, open_corpus
+from wikigate.corpus.file.reader import Corpus, open_corpus
 from wikigate.errors import EngineError
 from wikigate.gateway import pipeline
 from wikigate.gateway.model import CandidateRef, ContextRequest, EngineChoice, Tools

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from corpus_maker import corpus_path, run_build, write_pages
 
-from wikigate.corpus.reader import Corpus, open_corpus
+from wikigate.corpus.file.reader import Corpus, open_corpus
 from wikigate.errors import RequestError
 from wikigate.gateway.read_page import run_read
 

@@ -11,9 +11,9 @@ from corpus_maker import corpus_path, run_build, write_pages
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikigate.corpus.lexicon import segment_query
+from wikigate.corpus.file.lexicon import segment_query
+from wikigate.corpus.file.reader import Corpus, open_corpus
 from wikigate.corpus.model import plain_within
-from wikigate.corpus.reader import Corpus, open_corpus
 from wikigate.corpus.text.normalise import fold, load_fold_table
 from wikigate.corpus.units import cut_units
 from wikigate.errors import CorpusError
@@ -306,8 +306,8 @@ def test_a_read_only_folder_still_reads(tmp_path: Path) -> None:
     assert not (state / "corpus.sqlite-shm").exists()
     program = (
         "import os, sys, pathlib\n"
-        "from wikigate.corpus.reader import open_corpus\n"
-        "from wikigate.corpus.sql import contract, statements\n"
+        "from wikigate.corpus.file.reader import open_corpus\n"
+        "from wikigate.corpus.file.sql import contract, statements\n"
         "contract('recall'), statements('read')\n"
         "os.geteuid() or os.setuid(65534)  # nothing is read-only to root\n"
         "print(open_corpus(pathlib.Path(sys.argv[1])).page_count)"
@@ -330,8 +330,8 @@ def test_a_read_only_folder_still_reads(tmp_path: Path) -> None:
 def test_reading_imports_nothing_heavy(state: Path) -> None:
     program = (
         "import sys, pathlib\n"
-        "from wikigate.corpus.reader import open_corpus\n"
-        "from wikigate.corpus.lexicon import segment_query\n"
+        "from wikigate.corpus.file.reader import open_corpus\n"
+        "from wikigate.corpus.file.lexicon import segment_query\n"
         "corpus = open_corpus(pathlib.Path(sys.argv[1]))\n"
         "segment_query('线性表', corpus); corpus.frequencies(['run']); corpus.recall('\"线性\"', 3)\n"
         "heavy = 'markdown_it jieba rjieba yaml click rich tomllib tempfile asyncio subprocess concurrent'.split()\n"

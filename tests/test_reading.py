@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_fragments import pages
 
-from wikigate.corpus.check_page import check_page
+from wikigate.corpus.check.page import check_page
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.corpus.markdown.shown import shown
-from wikigate.corpus.reader import open_corpus
 from wikigate.corpus.spaced import with_closed
 
 ROOT = Path(__file__).parents[1]

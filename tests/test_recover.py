@@ -8,10 +8,10 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.decode import decode
+from wikigate.corpus.find.decode import decode
+from wikigate.corpus.find.scan import find_pages
 from wikigate.corpus.matter import JSON, page_meta, read_matter
-from wikigate.corpus.scan import find_pages
+from wikigate.corpus.settings.config import Settings
 
 SETTINGS = Settings()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wikigate.corpus.root import find_state, find_wiki
+from wikigate.corpus.settings.root import find_state, find_wiki
 from wikigate.errors import WikiRootError
 
 
@@ -92,9 +92,7 @@ def test_a_file_in_the_place_of_the_state_folder_is_an_error(tmp_path: Path):
 
 def test_a_reader_finds_the_wiki_and_its_settings_without_heavy_imports():
     heavy = "{'yaml', 'tomllib', 'frontmatter', 'markdown_it', 'jieba', 'tempfile', 'asyncio', 'subprocess', 'importlib.resources'}"
-    code = (
-        f"import wikigate.corpus.root, wikigate.corpus.config, sys; print(sorted({heavy} & set(sys.modules)))"
-    )
+    code = f"import wikigate.corpus.settings.root, wikigate.corpus.settings.config, sys; print(sorted({heavy} & set(sys.modules)))"
 
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 

@@ -11,7 +11,7 @@ from corpus_maker import corpus_path, run_build, write_pages
 from gateway_fakes import tools
 
 from wikigate.contracts.validate import check_reply
-from wikigate.corpus.reader import Corpus, open_corpus
+from wikigate.corpus.file.reader import Corpus, open_corpus
 from wikigate.gateway.model import ContextRequest, VerifyRequest
 from wikigate.gateway.pipeline import run_context
 from wikigate.gateway.run_verify import run_verify

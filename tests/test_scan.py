@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.scan import Scan, find_pages
+from wikigate.corpus.find.scan import Scan, find_pages
+from wikigate.corpus.settings.config import Settings
 
 links = pytest.mark.skipif(sys.platform == "win32", reason="symbolic links need a privilege on Windows")
 raw_names = pytest.mark.skipif(

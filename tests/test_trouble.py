@@ -22,11 +22,11 @@ from corpus_maker import NOW, corpus_path, run_build, write_pages
 from wire import EXAMPLE, ROOT, environment
 
 from wikigate.corpus.build import build
-from wikigate.corpus.check import check
-from wikigate.corpus.config import Settings
-from wikigate.corpus.dump import canonical_dump
+from wikigate.corpus.check.prove import check
+from wikigate.corpus.file.dump import canonical_dump
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.corpus.lock import builder_lock
-from wikigate.corpus.reader import open_corpus
+from wikigate.corpus.settings.config import Settings
 from wikigate.errors import BuildLockedError, CorpusError, EngineError, StateError, WikiRootError, WorkerError
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="limits, mounts and users are POSIX's")
@@ -59,7 +59,7 @@ def in_child(program: str, *arguments: object) -> str:
     preamble = (
         "import os, pathlib, sys\n"
         "from corpus_maker import run_build\n"
-        "from wikigate.corpus.reader import open_corpus\n"
+        "from wikigate.corpus.file.reader import open_corpus\n"
         "from wikigate.errors import WikigateError\n"
         "wiki, state, *rest = map(pathlib.Path, sys.argv[1:])\n"
         "def build():\n"
@@ -403,7 +403,7 @@ def test_a_second_builder_says_who_holds_the_lock_when_its_patience_ends(wiki: P
 def test_a_corpus_that_another_program_locks_is_told(
     wiki: Path, state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wikigate.corpus.store._BUSY_MS", 100)
+    monkeypatch.setattr("wikigate.corpus.file.store._BUSY_MS", 100)
     run_build(wiki, state)
     browser = apsw.Connection(str(corpus_path(state)))
     browser.execute("BEGIN IMMEDIATE")

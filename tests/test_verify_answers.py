@@ -11,7 +11,7 @@ import pytest
 from corpus_maker import corpus_path
 from gateway_fakes import tools
 
-from wikigate.corpus.reader import open_corpus
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.gateway.model import ContextRequest, VerifyRequest
 from wikigate.gateway.pipeline import run_context
 from wikigate.gateway.run_verify import run_verify

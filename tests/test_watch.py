@@ -20,8 +20,8 @@ from corpus_maker import corpus_path, run_build, write_pages
 from wire import ROOT, assert_valid, environment
 
 from wikigate.corpus import watch
+from wikigate.corpus.file.reader import open_corpus
 from wikigate.corpus.finish import BuildReport
-from wikigate.corpus.reader import open_corpus
 from wikigate.errors import WatchError, WikigateError
 
 PAGES = {"a.md": "# A\n\nheron\n", "deep/b.md": "# B\n\negret\n"}

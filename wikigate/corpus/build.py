@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wikigate.corpus.compare import compare
-from wikigate.corpus.config import Settings
+from wikigate.corpus.file.layout import CORPUS_NAME
+from wikigate.corpus.file.store import Store, reset
+from wikigate.corpus.find.scan import find_pages
 from wikigate.corpus.finish import BuildReport, finish, report
-from wikigate.corpus.layout import CORPUS_NAME
 from wikigate.corpus.lock import builder_lock
 from wikigate.corpus.prepare import prepare_state, prepare_store, prepare_wiki, start_over_for_tools
 from wikigate.corpus.resolve import resolve_links
-from wikigate.corpus.scan import find_pages
+from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.spread import Progress, read_all
-from wikigate.corpus.store import Store, reset
 from wikigate.corpus.trouble import DamagedStoreError, store_trouble
 from wikigate.corpus.update import write_changes
 

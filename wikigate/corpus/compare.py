@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from wikigate.corpus.layout import YOUNG_NS
-from wikigate.corpus.scan import Scan, SourceFile
-from wikigate.corpus.store import KnownPage, Store
+from wikigate.corpus.file.layout import YOUNG_NS
+from wikigate.corpus.file.store import KnownPage, Store
+from wikigate.corpus.find.scan import Scan, SourceFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from pathlib import Path
 import apsw
 
 from wikigate.contracts.versions import PIPELINE_VERSION
-from wikigate.corpus.config import Settings
+from wikigate.corpus.file.record import digest
+from wikigate.corpus.file.rows import PageDiagnostic
+from wikigate.corpus.file.sql import statements
+from wikigate.corpus.file.store import Store
 from wikigate.corpus.prepare import tool_versions
-from wikigate.corpus.record import digest
-from wikigate.corpus.rows import PageDiagnostic
-from wikigate.corpus.sql import statements
-from wikigate.corpus.store import Store
+from wikigate.corpus.settings.config import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
-from wikigate.corpus.record import FullText
+from wikigate.corpus.file.record import FullText
 from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
 from wikigate.corpus.text.page_tokens import PageTokeniser, Streams

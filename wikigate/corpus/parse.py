@@ -12,16 +12,9 @@ from hashlib import sha256
 from itertools import repeat
 from pathlib import Path, PurePosixPath
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.decode import Decoded, UndecodableError, decode
-from wikigate.corpus.encoding import encode_runs, encode_units, pack_search, units_to_raw
-from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
-from wikigate.corpus.layout import YOUNG_NS
-from wikigate.corpus.links import link_key
-from wikigate.corpus.markdown import parse_body
-from wikigate.corpus.matter import PageMeta, page_meta, read_matter
-from wikigate.corpus.model import Diagnostic, Document, Link, Section, Span, plain_text
-from wikigate.corpus.record import (
+from wikigate.corpus.file.encoding import encode_runs, encode_units, pack_search, units_to_raw
+from wikigate.corpus.file.layout import YOUNG_NS
+from wikigate.corpus.file.record import (
     BlockRecord,
     LinkRecord,
     NameRecord,
@@ -32,7 +25,14 @@ from wikigate.corpus.record import (
     TagRecord,
     page_digest,
 )
-from wikigate.corpus.scan import SourceFile
+from wikigate.corpus.find.decode import Decoded, UndecodableError, decode
+from wikigate.corpus.find.scan import SourceFile
+from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
+from wikigate.corpus.links import link_key
+from wikigate.corpus.markdown import parse_body
+from wikigate.corpus.matter import PageMeta, page_meta, read_matter
+from wikigate.corpus.model import Diagnostic, Document, Link, Section, Span, plain_text
+from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.page_tokens import Streams
 from wikigate.corpus.units import cut_units

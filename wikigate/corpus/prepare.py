@@ -10,9 +10,9 @@ from unicodedata import unidata_version
 
 from wikigate.contracts.versions import PIPELINE_VERSION
 from wikigate.corpus.compare import Changes
-from wikigate.corpus.config import Settings
-from wikigate.corpus.root import STATE_NAME
-from wikigate.corpus.store import Store
+from wikigate.corpus.file.store import Store
+from wikigate.corpus.settings.config import Settings
+from wikigate.corpus.settings.root import STATE_NAME
 from wikigate.corpus.trouble import unwritable
 from wikigate.errors import StateError, WikiRootError
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
+from wikigate.corpus.file.record import digest
+from wikigate.corpus.file.store import Store
 from wikigate.corpus.links import LinkResolver, must_be_page
 from wikigate.corpus.model import Diagnostic
-from wikigate.corpus.record import digest
-from wikigate.corpus.store import Store
 
 
 def resolve_links(store: Store, changed_pages: Iterable[int], changed_keys: Iterable[str] | None) -> None:

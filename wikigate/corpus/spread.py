@@ -10,9 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from wikigate.corpus.config import Settings
-from wikigate.corpus.record import PageRows, SkippedFile
-from wikigate.corpus.scan import SourceFile
+from wikigate.corpus.file.record import PageRows, SkippedFile
+from wikigate.corpus.find.scan import SourceFile
+from wikigate.corpus.settings.config import Settings
 from wikigate.errors import WorkerError
 
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages

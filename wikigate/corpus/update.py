@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wikigate.corpus.compare import Changes
+from wikigate.corpus.file.record import PageRows, SkippedFile
+from wikigate.corpus.file.store import Store
+from wikigate.corpus.find.scan import Scan
 from wikigate.corpus.links import page_keys
 from wikigate.corpus.model import Diagnostic
-from wikigate.corpus.record import PageRows, SkippedFile
-from wikigate.corpus.scan import Scan
-from wikigate.corpus.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from unicodedata import normalize
 from watchfiles import Change, watch
 
 from wikigate.corpus.build import build
-from wikigate.corpus.config import load_settings
+from wikigate.corpus.find.scan import is_page_name
 from wikigate.corpus.finish import BuildReport
-from wikigate.corpus.root import CONFIGURATION_NAME
-from wikigate.corpus.scan import is_page_name
+from wikigate.corpus.settings.config import load_settings
+from wikigate.corpus.settings.root import CONFIGURATION_NAME
 from wikigate.errors import WatchError, WikigateError
 
 _QUIET_MS: Final = 50

@@ -10,7 +10,7 @@ from wikigate.faces.request import Fields
 from wikigate.faces.site import Site
 
 if TYPE_CHECKING:
-    from wikigate.corpus.reader import Corpus
+    from wikigate.corpus.file.reader import Corpus
     from wikigate.gateway.model import EngineChoice
     from wikigate.gateway.semantic import PageText
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wikigate.corpus.layout import CORPUS_NAME
-from wikigate.corpus.root import STATE_NAME, find_state, find_wiki
+from wikigate.corpus.file.layout import CORPUS_NAME
+from wikigate.corpus.settings.root import STATE_NAME, find_state, find_wiki
 from wikigate.errors import WikiRootError
 
 if TYPE_CHECKING:
-    from wikigate.corpus.reader import Corpus
+    from wikigate.corpus.file.reader import Corpus
     from wikigate.gateway.model import Tools
 
 
@@ -116,7 +116,7 @@ class Site:
             self._open = None
 
     def _opened(self, path: Path) -> Corpus:
-        from wikigate.corpus.reader import open_corpus  # noqa: PLC0415 - loads SQLite
+        from wikigate.corpus.file.reader import open_corpus  # noqa: PLC0415 - loads SQLite
 
         here = _identity(path)
         if self._open is not None:

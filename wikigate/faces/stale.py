@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wikigate.corpus.config import Settings, load_settings
-from wikigate.corpus.decode import UndecodableError, decode
-from wikigate.corpus.reader import Corpus
-from wikigate.corpus.scan import SourceFile, find_pages
+from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.find.decode import UndecodableError, decode
+from wikigate.corpus.find.scan import SourceFile, find_pages
+from wikigate.corpus.settings.config import Settings, load_settings
 
 
 def is_stale(wiki: Path, corpus: Corpus) -> bool:

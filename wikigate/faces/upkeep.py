@@ -21,9 +21,9 @@ from wikigate.faces.site import Site
 from wikigate.faces.terminal import progress_bar, show, show_json, working
 
 if TYPE_CHECKING:
-    from wikigate.corpus.check import CheckReport
+    from wikigate.corpus.check.prove import CheckReport
+    from wikigate.corpus.file.rows import PageDiagnostic
     from wikigate.corpus.finish import BuildReport
-    from wikigate.corpus.rows import PageDiagnostic
 
 INTERRUPTED: Final = 130
 """Exit status of a program that Ctrl-C ended, as shells have it: 128 and the number of the signal."""
@@ -42,7 +42,7 @@ def build(
 ) -> None:
     """Read every page that changed and bring the corpus up to date."""
     from wikigate.corpus.build import build as run  # noqa: PLC0415 - other commands do without
-    from wikigate.corpus.config import load_settings  # noqa: PLC0415
+    from wikigate.corpus.settings.config import load_settings  # noqa: PLC0415
 
     try:
         wiki, state = site.folders()
@@ -107,7 +107,7 @@ def check(*, as_json: bool, site: Site) -> None:
     Each span, section and index entry is held against the page's text, and each file against the corpus. The
     exit status is 1 where the corpus is not sound; pages that changed since the build are only listed.
     """
-    from wikigate.corpus.check import check as run  # noqa: PLC0415 - loads what a build loads
+    from wikigate.corpus.check.prove import check as run  # noqa: PLC0415 - loads what a build loads
 
     try:
         wiki, state = site.folders()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from wikigate.corpus.limits import AnswerLimits
+from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.model import Span
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.settings.limits import AnswerLimits
 from wikigate.gateway.evidence.conditions import governing_limit
 from wikigate.gateway.evidence.duplicates import evidence_items
 from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, Fit, fit

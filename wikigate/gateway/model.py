@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from wikigate.corpus.freshness import Freshness
+from wikigate.corpus.file.freshness import Freshness
 from wikigate.corpus.model import Review, Span
 
 EngineName: TypeAlias = Literal["search", "wiki_recall", "injected"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from wikigate.corpus.limits import answer_limits
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.settings.limits import answer_limits
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.extract import extract
 from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, SnapshotState, Timing, Tools

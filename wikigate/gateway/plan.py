@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
 from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.query.question import LONGEST_QUESTION, questions, slot_kind

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wikigate.corpus.freshness import Freshness
+from wikigate.corpus.file.freshness import Freshness
+from wikigate.corpus.file.reader import BlockRow, Corpus, PageRow, SectionRow
 from wikigate.corpus.model import Span, plain_within
-from wikigate.corpus.reader import BlockRow, Corpus, PageRow, SectionRow
 from wikigate.gateway.model import Candidate, Quote, Retrieval
 
 WHOLE_PAGE_SECTIONS: Final = 8

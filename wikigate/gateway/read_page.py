@@ -7,8 +7,8 @@ from posixpath import normpath
 from typing import Final
 
 from wikigate.contracts.versions import stamp
+from wikigate.corpus.file.reader import Corpus, PageRow, SectionRow
 from wikigate.corpus.model import Span
-from wikigate.corpus.reader import Corpus, PageRow, SectionRow
 from wikigate.errors import RequestError
 from wikigate.gateway.model import PAGE_NAMES
 from wikigate.gateway.reply import Wire

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wikigate.contracts.versions import stamp
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.text.tokens import display
 from wikigate.gateway.model import Term
 from wikigate.gateway.query.cues import Cues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.errors import EngineError, WikigateError
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.engines.search import rank_pages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.errors import SnapshotError
 from wikigate.gateway.model import Timing, Tools, VerifyRequest
 from wikigate.gateway.observe import record_verify

@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
-from wikigate.corpus.encoding import decode_runs
+from wikigate.corpus.file.encoding import decode_runs
 from wikigate.corpus.model import BlockKind, Run, Span, plain_text
 from wikigate.errors import SnapshotError
 from wikigate.gateway.model import SnapshotState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.gateway.read import Reading
 from wikigate.gateway.snapshot import PageImage
 

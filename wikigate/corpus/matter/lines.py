@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from wikigate.corpus.config import FrontMatterKeys
+from wikigate.corpus.settings.config import FrontMatterKeys
 
 _KEY: Final = re.compile(
     r"""(?:"(?P<double>[^"\n]{1,60})"|'(?P<single>[^'\n]{1,60})'|(?P<plain>[\w$.@/+][^:：，。；！？、,;!?"'`|<>\[\]{}()（）#*\n]{0,59}?))"""
@@ -89,7 +89,7 @@ def reads_as_metadata(lines: Iterable[str], known: frozenset[str]) -> bool:
 
 @cache
 def _common_keys() -> frozenset[str]:
-    text = (Path(__file__).parent.parent / "data" / "metadata_keys.txt").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "data" / "metadata_keys.txt").read_text(encoding="utf-8")
     return frozenset(
         fold_key(word) for line in text.split("\n") if not line.startswith("#") for word in line.split()
     )

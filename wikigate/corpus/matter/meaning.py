@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from wikigate.corpus.config import PAGE_SUFFIXES, Settings, StatusWords, fold_word
 from wikigate.corpus.markdown.shown import shown
 from wikigate.corpus.matter.lines import fold_key
 from wikigate.corpus.matter.values import JSON, Matter
 from wikigate.corpus.model import Review
+from wikigate.corpus.settings.config import PAGE_SUFFIXES, Settings, StatusWords, fold_word
 
 _PLACEHOLDER: Final = re.compile(r"\{\{.*\}\}|<%.*%>", re.DOTALL)
 """What a template leaves to be filled in (Obsidian Templates and Templater, Jinja)."""

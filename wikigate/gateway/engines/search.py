@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from wikigate.corpus.reader import Corpus, SectionHit
+from wikigate.corpus.file.reader import Corpus, SectionHit
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.evidence.scoring import TermSet
 from wikigate.gateway.evidence.units import best_coverage, headings, page_names, search_line

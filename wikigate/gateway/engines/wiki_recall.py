@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.model import Plan, QueryUnit
 from wikigate.gateway.query.terms import match_expression

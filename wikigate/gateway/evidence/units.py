@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from wikigate.corpus.reader import BlockRow, Corpus, SectionRow
+from wikigate.corpus.file.reader import BlockRow, Corpus, SectionRow
 from wikigate.corpus.text.tokens import search_form
 from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import PAGE_NAMES, Anchor

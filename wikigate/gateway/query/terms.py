@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from wikigate.corpus.lexicon import segment_query
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.lexicon import segment_query
+from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.text.scripts import is_cjk
 from wikigate.corpus.text.tokens import JOINT, display, gram_tokens
 from wikigate.gateway.model import Term, TermKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wikigate.corpus.reader import Corpus
+from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.text.tokens import gram_tokens
 from wikigate.gateway.snapshot import PageImage, page_of_image
 from wikigate.gateway.verify.match import Found, Quoted, find

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import apsw
 
-from wikigate.corpus.load import load_page, page_ids
-from wikigate.corpus.opening import checked_meta, connect
-from wikigate.corpus.record import page_lines
-from wikigate.corpus.sql import statements
+from wikigate.corpus.file.load import load_page, page_ids
+from wikigate.corpus.file.opening import checked_meta, connect
+from wikigate.corpus.file.record import page_lines
+from wikigate.corpus.file.sql import statements
 
 
 def canonical_dump(path: Path) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from wikigate.corpus.rows import PageRow
+from wikigate.corpus.file.rows import PageRow
 
 Freshness: TypeAlias = Literal["same", "changed", "gone"]
 
@@ -34,7 +34,7 @@ def freshness(row: PageRow, root: Path, text: Callable[[int], str]) -> Freshness
         data = place.read_bytes()
     except (OSError, ValueError):
         return "gone"
-    from wikigate.corpus.decode import UndecodableError, decode  # noqa: PLC0415 - only where a file was touched
+    from wikigate.corpus.find.decode import UndecodableError, decode  # noqa: PLC0415 - only where a file was touched
 
     try:
         return "same" if decode(data).text == text(row.id) else "changed"

@@ -9,9 +9,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Never, TypeAlias
 
-from wikigate.corpus.config import FrontMatterKeys, Settings, StatusWords, fold_words
-from wikigate.corpus.globs import compile_rules
-from wikigate.corpus.limits import AnswerLimits
+from wikigate.corpus.find.globs import compile_rules
+from wikigate.corpus.settings.config import FrontMatterKeys, Settings, StatusWords, fold_words
+from wikigate.corpus.settings.limits import AnswerLimits
 from wikigate.errors import ConfigurationError
 
 Toml: TypeAlias = object

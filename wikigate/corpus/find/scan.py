@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from wikigate.corpus.config import PAGE_SUFFIXES, Settings
-from wikigate.corpus.globs import Rule, Rules, compile_rules
+from wikigate.corpus.find.globs import Rule, Rules, compile_rules
 from wikigate.corpus.model import Diagnostic, Level
+from wikigate.corpus.settings.config import PAGE_SUFFIXES, Settings
 
 _NOT_PAGES: Final = ("._", ".#")
 """Companions that macOS (resource forks) and Emacs (locks) lay beside a page under nearly its name."""

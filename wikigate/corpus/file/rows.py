@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from wikigate.corpus.encoding import decode_runs, decode_units
+from wikigate.corpus.file.encoding import decode_runs, decode_units
 from wikigate.corpus.model import BlockKind, Level, LinkKind, Review, Run, Span, plain_text
 
 

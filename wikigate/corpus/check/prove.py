@@ -10,20 +10,20 @@ from typing import Any, Final
 
 import apsw
 
-from wikigate.corpus.check_index import IndexProof
-from wikigate.corpus.check_page import check_page
+from wikigate.corpus.check.index import IndexProof
+from wikigate.corpus.check.page import check_page
+from wikigate.corpus.check.problem import Problem
+from wikigate.corpus.file.freshness import Freshness
+from wikigate.corpus.file.layout import CORPUS_NAME
+from wikigate.corpus.file.load import load_page, page_ids
+from wikigate.corpus.file.reader import Corpus, open_corpus
+from wikigate.corpus.file.record import PageRows, digest
+from wikigate.corpus.file.rows import PageDiagnostic
+from wikigate.corpus.file.sql import statements
 from wikigate.corpus.finish import identity
-from wikigate.corpus.freshness import Freshness
 from wikigate.corpus.fulltext import load_text_tools
-from wikigate.corpus.layout import CORPUS_NAME
 from wikigate.corpus.links import must_be_page
-from wikigate.corpus.load import load_page, page_ids
-from wikigate.corpus.problem import Problem
-from wikigate.corpus.reader import Corpus, open_corpus
-from wikigate.corpus.record import PageRows, digest
 from wikigate.corpus.resolve import broken_link
-from wikigate.corpus.rows import PageDiagnostic
-from wikigate.corpus.sql import statements
 from wikigate.corpus.text.normalise import fold_rows
 from wikigate.corpus.text.words import load_words
 from wikigate.errors import CorpusError

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import apsw
 
 from wikigate.contracts.versions import PIPELINE_VERSION
-from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
+from wikigate.corpus.file.layout import APPLICATION_ID, LAYOUT_VERSION
 from wikigate.corpus.trouble import is_damage
 from wikigate.errors import CorpusError, EngineError, WikigateError
 

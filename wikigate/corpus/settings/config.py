@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from wikigate.corpus.limits import DEFAULT_LIMITS, AnswerLimits
-from wikigate.corpus.root import CONFIGURATION_NAME
+from wikigate.corpus.settings.limits import DEFAULT_LIMITS, AnswerLimits
+from wikigate.corpus.settings.root import CONFIGURATION_NAME
 
 Words = tuple[str, ...]
 
@@ -122,7 +122,7 @@ def load_settings(root: Path) -> Settings:
     path = root / CONFIGURATION_NAME
     if not path.exists():
         return Settings()
-    from wikigate.corpus.config_file import read_settings  # noqa: PLC0415 - only where there is a file to read
+    from wikigate.corpus.settings.config_file import read_settings  # noqa: PLC0415 - only where there is a file to read
 
     return read_settings(path)
 

@@ -15,11 +15,11 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 import apsw
 
-from wikigate.corpus.encoding import unpack_search
-from wikigate.corpus.freshness import Freshness, freshness
-from wikigate.corpus.opening import Opened, checked_meta, connect, damaged, stamp_of, trouble
-from wikigate.corpus.page_rank import score_pages, terms_of
-from wikigate.corpus.rows import (
+from wikigate.corpus.file.encoding import unpack_search
+from wikigate.corpus.file.freshness import Freshness, freshness
+from wikigate.corpus.file.opening import Opened, checked_meta, connect, damaged, stamp_of, trouble
+from wikigate.corpus.file.page_rank import score_pages, terms_of
+from wikigate.corpus.file.rows import (
     BlockRow,
     Frequency,
     LinkRow,
@@ -36,7 +36,7 @@ from wikigate.corpus.rows import (
     section_hit,
     section_row,
 )
-from wikigate.corpus.sql import contract, statements
+from wikigate.corpus.file.sql import contract, statements
 from wikigate.corpus.text.normalise import FoldTable, fold
 from wikigate.corpus.text.stem import Stemmer
 

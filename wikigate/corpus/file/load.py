@@ -6,8 +6,7 @@ from typing import Any
 
 import apsw
 
-from wikigate.corpus.model import Diagnostic
-from wikigate.corpus.record import (
+from wikigate.corpus.file.record import (
     BlockRecord,
     LinkRecord,
     NameRecord,
@@ -17,7 +16,8 @@ from wikigate.corpus.record import (
     TagRecord,
     search_lines,
 )
-from wikigate.corpus.sql import statements
+from wikigate.corpus.file.sql import statements
+from wikigate.corpus.model import Diagnostic
 
 
 def page_ids(connection: apsw.Connection) -> list[int]:

@@ -8,10 +8,10 @@ import sys
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from wikigate.corpus.encoding import decode_runs, encode_units, units_to_raw
+from wikigate.corpus.check.problem import Problem
+from wikigate.corpus.file.encoding import decode_runs, encode_units, units_to_raw
+from wikigate.corpus.file.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.model import Span, plain_text
-from wikigate.corpus.problem import Problem
-from wikigate.corpus.record import BlockRecord, PageRows, page_digest, search_lines
 from wikigate.corpus.resolve import link_digest
 from wikigate.corpus.units import cut_units
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from wikigate.corpus.encoding import unpack_search
+from wikigate.corpus.file.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
 
 Value: TypeAlias = str | int | bytes | None

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias
 
 import apsw
 
-from wikigate.corpus.encoding import decode_runs
+from wikigate.corpus.check.problem import Problem
+from wikigate.corpus.file.encoding import decode_runs
+from wikigate.corpus.file.record import FullText, PageRows, search_lines
+from wikigate.corpus.file.sql import contract, statements
 from wikigate.corpus.fulltext import PageNames, TextTools, section_full_text
 from wikigate.corpus.model import Span, plain_text
-from wikigate.corpus.problem import Problem
-from wikigate.corpus.record import FullText, PageRows, search_lines
-from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.text.page_tokens import Streams
 from wikigate.corpus.units import cut_units
 

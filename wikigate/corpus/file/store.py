@@ -10,11 +10,11 @@ from typing import Any, Final, Self
 
 import apsw
 
-from wikigate.corpus.layout import APPLICATION_ID, LAYOUT_VERSION
+from wikigate.corpus.file.layout import APPLICATION_ID, LAYOUT_VERSION
+from wikigate.corpus.file.record import PageRows, SkippedFile
+from wikigate.corpus.file.rows import PageDiagnostic
+from wikigate.corpus.file.sql import contract, statements
 from wikigate.corpus.model import Diagnostic
-from wikigate.corpus.record import PageRows, SkippedFile
-from wikigate.corpus.rows import PageDiagnostic
-from wikigate.corpus.sql import contract, statements
 from wikigate.corpus.trouble import DamagedStoreError
 from wikigate.errors import StateError
 

@@ -1,0 +1,1 @@
+"""Proving a stored corpus: `wikigate check`."""

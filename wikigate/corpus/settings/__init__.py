@@ -1,0 +1,1 @@
+"""What the owner of a wiki decides: where it is, and `wikigate.toml`."""
