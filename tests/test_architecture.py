@@ -18,17 +18,19 @@ MODULES = sorted(
 )
 assert MODULES, "no modules found: a moved folder must not pass for a green run"
 
-LAYERS = ("errors", "contracts", "corpus", "gateway", "faces", "cli", "__main__")
+LAYERS = ("errors", "fast_tuple", "contracts", "corpus", "gateway", "faces", "cli", "__main__")
 """Lowest first: a module imports from its own layer and from those before it."""
 
 HEAVY = (
     "asyncio",
     "click",
     "concurrent.futures",
+    "dataclasses",
     "fastjsonschema",
     "frontmatter",
     "hypothesis",
     "importlib.resources",
+    "inspect",
     "jieba",
     "jsonschema",
     "markdown_it",

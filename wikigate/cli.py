@@ -6,7 +6,9 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from wikigate.fast_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from wikigate.faces.site import Site

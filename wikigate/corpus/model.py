@@ -6,8 +6,9 @@ says otherwise. Nothing here knows about files or SQLite.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, Self, TypeAlias
+
+from wikigate.fast_tuple import NamedTuple
 
 BlockKind: TypeAlias = Literal[
     "heading",
@@ -32,23 +33,31 @@ Level: TypeAlias = Literal["info", "warning", "error"]
 Review: TypeAlias = Literal["reviewed", "draft", "retired", "unknown"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class _Ends(NamedTuple):
+    start: int
+    end: int
+
+
+class Span(_Ends):
     """Half-open range ``[start, end)``.
 
     Unit: Unicode code points, i.e. Python `str` indexes. SQLite counts UTF-8 bytes and JavaScript
     UTF-16 units; convert at that border, nowhere else.
     """
 
-    start: int
-    end: int
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.start <= self.end:
-            raise ValueError(f"not a span: [{self.start}, {self.end})")
+    def __new__(cls, start: int, end: int) -> Self:
+        """A span whose ends are in order and not negative; ValueError otherwise."""
+        if not 0 <= start <= end:
+            raise ValueError(f"not a span: [{start}, {end})")
+        return tuple.__new__(cls, (start, end))
 
     def __len__(self) -> int:
         return self.end - self.start
+
+    def __getnewargs__(self) -> tuple[int, int]:
+        return self.start, self.end
 
     def of(self, text: str) -> str:
         """The part of `text` that this span covers."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 from unicodedata import combining, east_asian_width
+
+from wikigate.fast_tuple import NamedTuple
 
 
 class Piece(NamedTuple):

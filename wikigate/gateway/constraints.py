@@ -6,9 +6,10 @@ One class for both sides, so that nothing is announced that no rule checks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 
 RULES_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "conclude": ("support.conclusion_without_evidence",),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.model import Span
 from wikigate.corpus.settings.limits import AnswerLimits
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.evidence.conditions import governing_limit
 from wikigate.gateway.evidence.duplicates import evidence_items
 from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, Fit, fit

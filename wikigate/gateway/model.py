@@ -6,11 +6,11 @@ Spans count Unicode code points of the page's text. The wire shape is made from 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.file.freshness import Freshness
 from wikigate.corpus.model import Review, Span
+from wikigate.fast_tuple import NamedTuple
 
 EngineName: TypeAlias = Literal["search", "wiki_recall", "injected"]
 EngineChoice: TypeAlias = Literal["both", "search", "plugin"]
@@ -44,8 +44,7 @@ ReasonCode: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
+class Tools(NamedTuple):
     """What a run takes from the outside world, so that a test can hand it something else.
 
     Attributes:
@@ -372,8 +371,8 @@ class SnapshotState(NamedTuple):
     saved: bool
 
 
-@dataclass(slots=True)
 class Timing:
     """Milliseconds a stage, filled in as the stages end."""
 
-    ms: dict[str, float] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.ms: dict[str, float] = {}

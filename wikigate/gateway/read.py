@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from wikigate.corpus.file.freshness import Freshness
 from wikigate.corpus.file.reader import BlockRow, Corpus, PageRow, SectionRow
 from wikigate.corpus.model import Span, plain_within
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import Candidate, Quote, Retrieval
 
 WHOLE_PAGE_SECTIONS: Final = 8

@@ -17,11 +17,12 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from wikigate.corpus.file.encoding import decode_runs
 from wikigate.corpus.model import BlockKind, Run, Span, plain_text
 from wikigate.errors import SnapshotError
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import SnapshotState
 
 _MAGIC: Final = "wikigate-snapshot"

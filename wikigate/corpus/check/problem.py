@@ -1,6 +1,8 @@
 """A broken invariant of a stored corpus."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from wikigate.fast_tuple import NamedTuple
 
 
 class Problem(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import quote
 
 import apsw
@@ -14,6 +14,7 @@ from wikigate.contracts.versions import PIPELINE_VERSION
 from wikigate.corpus.file.layout import APPLICATION_ID, LAYOUT_VERSION
 from wikigate.corpus.trouble import is_damage
 from wikigate.errors import CorpusError, EngineError, WikigateError
+from wikigate.fast_tuple import NamedTuple
 
 _BUSY_MS: Final = 5_000
 

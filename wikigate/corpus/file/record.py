@@ -10,10 +10,11 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from wikigate.corpus.file.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
+from wikigate.fast_tuple import NamedTuple
 
 Value: TypeAlias = str | int | bytes | None
 

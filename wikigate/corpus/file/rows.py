@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from wikigate.corpus.file.encoding import decode_runs, decode_units
 from wikigate.corpus.model import BlockKind, Level, LinkKind, Review, Run, Span, plain_text
+from wikigate.fast_tuple import NamedTuple
 
 
 class PageRow(NamedTuple):
@@ -64,9 +64,12 @@ class Unit(NamedTuple):
     search: str
 
 
-@dataclass(frozen=True, slots=True)
-class BlockRow:
-    """A block of a page; fields as in `model.Block`. What is encoded is decoded when it is asked for."""
+class BlockRow(NamedTuple):
+    """A block of a page; fields as in `model.Block`. What is encoded is decoded when it is asked for.
+
+    Attributes:
+        text_of: The text of the page with an id.
+    """
 
     page_id: int
     ordinal: int
@@ -75,10 +78,10 @@ class BlockRow:
     group: int
     label: str
     span: Span
-    encoded_runs: bytes = field(repr=False)
-    _units: bytes = field(repr=False)
-    _search: str = field(repr=False)
-    _text: Callable[[int], str] = field(repr=False, compare=False)
+    encoded_runs: bytes
+    encoded_units: bytes
+    search: str
+    text_of: Callable[[int], str]
 
     @property
     def runs(self) -> tuple[Run, ...]:
@@ -88,17 +91,17 @@ class BlockRow:
     @property
     def plain(self) -> str:
         """What a person reads."""
-        return plain_text(self._text(self.page_id), self.runs)
+        return plain_text(self.text_of(self.page_id), self.runs)
 
     @property
     def units(self) -> tuple[Unit, ...]:
         """Its units in order; none in a comment."""
-        return tuple(map(Unit, decode_units(self._units, self.span), self._search.split("\n")))
+        return tuple(map(Unit, decode_units(self.encoded_units, self.span), self.search.split("\n")))
 
     @property
     def lines(self) -> list[str]:
         """The search forms of its units alone: ranking needs no more, and decodes no span."""
-        return self._search.split("\n") if self._search else []
+        return self.search.split("\n") if self.search else []
 
 
 class SectionHit(NamedTuple):
@@ -158,8 +161,7 @@ class LinkRow(NamedTuple):
     leads_to: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PageDiagnostic:
+class PageDiagnostic(NamedTuple):
     """A diagnostic and the file that it is about."""
 
     page: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from typing import NamedTuple
+
+from wikigate.fast_tuple import NamedTuple
 
 _TAG_NAME = re.compile(r"<(/?)(a|img)(?=[\s/>])", re.IGNORECASE)
 _ATTRIBUTE = re.compile(

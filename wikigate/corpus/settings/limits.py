@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Final, NamedTuple
+from typing import Final
+
+from wikigate.fast_tuple import NamedTuple
 
 
 class AnswerLimits(NamedTuple):

@@ -16,12 +16,12 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, repeat
 from pathlib import Path
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 
 FOLD_FILE = Path(__file__).with_name("data") / "fold.tsv"
 
@@ -60,8 +60,7 @@ def fold(text: str, table: FoldTable) -> str:
     return " ".join(text.split())
 
 
-@dataclass(frozen=True, slots=True)
-class Normalised:
+class Normalised(NamedTuple):
     """Normalised text and where it comes from.
 
     The map is a list of stretches, in order and without a gap in `text`.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final
 from unicodedata import is_normalized, normalize
 
 from wikigate.corpus.text.normalise import FoldTable
@@ -26,6 +26,7 @@ from wikigate.corpus.text.tokens import (
     spell,
     with_ordinals,
 )
+from wikigate.fast_tuple import NamedTuple
 
 UNIT_END: Final = "\n"
 BLOCK_END: Final = "\x1d"

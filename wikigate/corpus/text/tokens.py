@@ -24,9 +24,9 @@ from functools import cache
 from itertools import pairwise
 from operator import add
 from pathlib import Path
-from typing import NamedTuple
 
 from wikigate.corpus.text.segment import Segmenter
+from wikigate.fast_tuple import NamedTuple
 
 POINT = "º"
 JOINT = "ª"

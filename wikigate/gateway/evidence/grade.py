@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.evidence.scoring import TermSet
 
 QUOTE_SHARE, PAGE_SHARE, BM25_SHARE, OFFSET = 2.3, 8.8, 9.6, -6.2

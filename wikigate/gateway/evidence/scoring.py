@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import Term
 from wikigate.gateway.query.terms import idf
 

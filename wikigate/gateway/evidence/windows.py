@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.evidence.scoring import TermSet, UnitText, inner_frequencies, softmax, weighted
 
 OWN_WORDS, OWN_GRAMS, BEFORE, ABOVE, SECTION = 5.0, 1.7, 2.5, 2.5, 2.0

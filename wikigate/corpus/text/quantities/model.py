@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 
 Kind: TypeAlias = str
 """What sort of quantity it is.

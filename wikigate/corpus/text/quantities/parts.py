@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from wikigate.corpus.text.quantities.anchors import has_latin
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.numerals_en import first_words
 from wikigate.corpus.text.quantities.special import article_pattern
+from wikigate.fast_tuple import NamedTuple
 
 _SIGN = lazy(
     r"[\d零〇○一二两兩三四五六七八九壹贰貳叁參叄肆伍陆陸柒捌玖十拾百佰千仟万萬亿億兆廿卅卌半½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞元对對]"
