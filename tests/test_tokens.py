@@ -16,6 +16,7 @@ from wikigate.corpus.text.segment import load_segmenter
 from wikigate.corpus.text.stem import TOKENIZER, Stemmer
 from wikigate.corpus.text.tokens import (
     CJK,
+    JOINT,
     LONGEST,
     Tokens,
     display,
@@ -192,9 +193,19 @@ def test_membership_tests_find_whole_words_only() -> None:
 def test_the_four_functions_agree() -> None:
     for text in ("动态 machine learning 3.11 第17条 c++", "", "かな カナ 한글"):
         folded = fold(text, TABLE)
-        assert tokenise(folded, SEGMENT, STEM) == Tokens(
+        words, grams, searched = tokenise(folded, SEGMENT, STEM)
+        asked = [gram for gram in grams if len(gram) != 2 or gram[1] != JOINT]
+        assert Tokens(words, asked, searched) == Tokens(
             word_tokens(folded, SEGMENT), gram_tokens(folded, STEM), search_form(folded, STEM)
         )
+
+
+def test_each_character_begins_one_token_of_its_run() -> None:
+    for run in ("黑猫", "动态规划", "데이터", "猫"):
+        grams = tokenise(run, SEGMENT, STEM).grams
+        assert [gram[0] for gram in grams] == list(run)
+        assert grams[-1] in {f"{run[-1]}{JOINT}", run}
+        assert gram_tokens(run, STEM) == (grams[:-1] or [run])
 
 
 @given(_TEXTS)

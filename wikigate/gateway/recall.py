@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from wikigate.contracts.versions import stamp
-from wikigate.corpus.file.reader import Corpus
-from wikigate.corpus.text.tokens import display
-from wikigate.gateway.model import Term
+from wikigate.corpus.file.reader import Corpus, SectionHit
 from wikigate.gateway.query.cues import Cues
-from wikigate.gateway.query.question import LONGEST_QUESTION
-from wikigate.gateway.query.terms import ROW_BUDGET, absent, affordable, match_expression, query_terms
+from wikigate.gateway.query.needles import Wanted, wanted
 from wikigate.gateway.reply import Wire
 
 
 def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     """The `limit` best sections for `query`, each with its whole text, its place and the page's hash."""
-    cues = Cues(corpus.words())
-    terms = query_terms(query[:LONGEST_QUESTION], corpus, cues)
-    used = affordable(terms)
-    match = match_expression(terms)
-    hits = corpus.recall(match, limit) if match else []
+    search = wanted(query, corpus, Cues(corpus.words()))
+    hits = best_sections(search, limit, corpus)
     return {
         "kind": "recall",
         **stamp(),
         "query": query,
         "terms": [
-            {"term": display(term.text), "df": term.sections, "used": term in used}
-            for term in _distinct(terms)
+            {"term": needle.shown, "df": needle.sections, "used": needle.used} for needle in search.needles
         ],
-        "absent": list(absent(terms, cues)),
-        "truncated": any(term.sections > ROW_BUDGET for term in used),
+        "absent": list(search.absent),
+        "truncated": search.truncated,
         "results": [
             {
                 "rank": rank,
@@ -51,6 +42,9 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
     }
 
 
-def _distinct(terms: Iterable[Term]) -> list[Term]:
-    """A term that is both a word and a bigram is one row."""
-    return list({term.text: term for term in terms}.values())
+def best_sections(search: Wanted, limit: int, corpus: Corpus) -> list[SectionHit]:
+    """The rows of the first of the search's expressions that finds any."""
+    for expression in search.expressions():
+        if hits := corpus.recall(expression, limit):
+            return hits
+    return []

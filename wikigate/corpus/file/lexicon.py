@@ -6,7 +6,6 @@ page holds cannot match anyway, so a query need only be cut into words that some
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
@@ -17,6 +16,9 @@ LONGEST_WORD: Final = 8
 
 CHARACTERS_A_WORD: Final = 2
 """Han characters for each word of the word stream, roughly: only its logarithm counts."""
+
+STEP: Final = 2.0**512
+"""Half of a double's range, so that no product leaves it."""
 
 
 class Vocabulary(Protocol):
@@ -57,20 +59,26 @@ def segment_query(folded: str, corpus: Vocabulary) -> list[str]:
 
 
 def _most_probable(run: str, counts: Mapping[str, int], total: int) -> list[str]:
-    """The cut of `run` whose words are the most frequent together; of equal ones the longer first word."""
-    log_total = math.log(max(total, 1))
-    best: list[tuple[float, int]] = [(0.0, 0)] * (len(run) + 1)
+    """The cut of `run` whose words are the most frequent together; of equal ones the longer first word.
+
+    The chance of a cut is kept as a power of 2**512 and a factor: multiplying gives every host the same bits, which
+    adding logarithms does not.
+    """
+    total = max(total, 1, *counts.values())
+    best: list[tuple[int, float, int]] = [(0, 1.0, 0)] * (len(run) + 1)
     for start in range(len(run) - 1, -1, -1):
-        best[start] = max(
-            (math.log(counts.get(run[start:end], 1)) - log_total + best[end][0], end)
-            for end in range(start + 1, min(len(run), start + LONGEST_WORD) + 1)
-            if end == start + 1 or run[start:end] in counts
-        )
+        cuts = []
+        for end in range(start + 1, min(len(run), start + LONGEST_WORD) + 1):
+            if end == start + 1 or run[start:end] in counts:
+                power, chance, _ = best[end]
+                chance *= counts.get(run[start:end], 1) / total
+                cuts.append((power - 1, chance * STEP, end) if chance < 1 / STEP else (power, chance, end))
+        best[start] = max(cuts)
     words = []
     at = 0
     while at < len(run):
-        words.append(run[at : best[at][1]])
-        at = best[at][1]
+        words.append(run[at : best[at][2]])
+        at = best[at][2]
     return words
 
 

@@ -8,9 +8,11 @@ and both dictionaries cut there.
 from __future__ import annotations
 
 import re
+import sys
+from array import array
 from collections.abc import Callable, Sequence
-from operator import add
-from typing import Final
+from itertools import groupby
+from typing import Final, TypeAlias
 from unicodedata import is_normalized, normalize
 
 from wikigate.corpus.text.normalise import FoldTable
@@ -19,11 +21,12 @@ from wikigate.corpus.text.tokens import (
     CJK,
     CJK_RUN,
     COMPOUND,
+    JOINT,
     LONGEST,
     latin_words,
     pairs,
     scripts,
-    spell,
+    spell_lines,
     with_ordinals,
 )
 from wikigate.fast_tuple import NamedTuple
@@ -38,10 +41,19 @@ ENDS: Final = UNIT_END + BLOCK_END + _SECTION_END + _NOTHING
 _KEPT: Final = 20_000
 """Runs that are remembered from page to page: some 8 MB."""
 
+_SEARCHED_FROM: Final = 50_000
+"""Characters. To search for those that folding changes is twice as fast as to look up each, but the expression takes
+6 ms to compile: an edited page is folded sooner."""
+
 _FIRST_CJK: Final = "\u1100"
+_ASTRAL: Final = 0x10000
+_UTF_32: Final = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _PLAIN_HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 _BLANKS: Final = re.compile("  +")
 _NO_ENDS: Final = dict.fromkeys(map(ord, ENDS), " ")
+
+_Tokens: TypeAlias = tuple[str, str, str]
+"""Words, bigrams and search form of one run, as in `Streams`."""
 
 
 class Streams(NamedTuple):
@@ -61,9 +73,9 @@ class PageTokeniser:
         self._stem = stem
         self._piece = re.compile(f"{CJK_RUN}|{COMPOUND}|[{ENDS}]")
         self._cjk = re.compile(f"[{CJK}]")
-        self._words: dict[str, str] = {}
-        self._grams: dict[str, str] = {}
-        self._forms: dict[str, str] = {}
+        self._known: dict[str, _Tokens] = {}
+        self._changed: re.Pattern[str] | None = None
+        self._looked_up = 0
 
     def both(self, texts: Sequence[str]) -> list[str]:
         """Words and bigrams of each text, in one line."""
@@ -77,33 +89,36 @@ class PageTokeniser:
             joined = _joined(
                 [[[text.translate(_NO_ENDS) for text in block] for block in part] for part in sections]
             )
-        pieces = self._piece.findall(self._spelled(self._folded(joined)))
-        if not self._words or len(self._words) > _KEPT:
-            for known in (self._words, self._grams, self._forms):
-                known.clear()
-                known.update(zip(ENDS, ENDS, strict=True))
-        known = self._words
+        pieces = self._piece.findall(spell_lines(self._folded(joined)))
+        known = self._known
+        if not known or len(known) > _KEPT:
+            known.clear()
+            known.update((end, (end, end, end)) for end in ENDS)
         self._learn([piece for piece in dict.fromkeys(pieces) if piece not in known])
         # A sign is a piece like any other, with blanks around it. It stands before and behind each section.
-        words, grams, forms = (
-            " ".join(map(known.__getitem__, pieces)).split(_SECTION_END)[1:-1]
-            for known in (self._words, self._grams, self._forms)
-        )
-        searches = [form.replace(f" {_NOTHING} ", "") for form in forms]
-        return list(map(Streams, words, grams, searches))
+        found = list(map(known.__getitem__, pieces))
+        words = " ".join([one for one, _, _ in found]).split(_SECTION_END)[1:-1]
+        grams = " ".join([one for _, one, _ in found]).split(_SECTION_END)[1:-1]
+        forms = " ".join([one for _, _, one in found]).replace(f" {_NOTHING} ", "").split(_SECTION_END)[1:-1]
+        return list(map(Streams, words, grams, forms))
 
     def _folded(self, text: str) -> str:
         """`normalise.fold` of each text; blanks at their ends are no token's and may stay."""
         if not is_normalized("NFC", text):
             text = normalize("NFC", text)
-        text = text.translate(self._table)
+        text = self._translated(text)
         if not is_normalized("NFC", text):
             text = normalize("NFC", text)
         return _BLANKS.sub(" ", text)
 
-    @staticmethod
-    def _spelled(text: str) -> str:
-        return UNIT_END.join(map(spell, text.split(UNIT_END)))
+    def _translated(self, text: str) -> str:
+        if self._changed is None:
+            self._looked_up += len(text)
+            if self._looked_up < _SEARCHED_FROM:
+                return text.translate(self._table)
+            self._changed = re.compile(f"[{_ranges(self._table)}]")
+        table = self._table
+        return self._changed.sub(lambda found: table[ord(found[0])], text)
 
     def _learn(self, pieces: Sequence[str]) -> None:
         han: list[str] = []
@@ -119,14 +134,13 @@ class PageTokeniser:
                 self._learn_latin(piece)
         parts = {run: scripts().findall(run) for run in mixed}
         cut = self._cut([*han, *(part for found in parts.values() for part, _ in found if part)])
-        self._words.update(zip(han, map(cut.__getitem__, han), strict=True))
-        for run, found in parts.items():
-            self._words[run] = " ".join([cut[part] if part else other[:LONGEST] for part, other in found])
+        words = [cut[run] for run in han]
+        words += [
+            " ".join([cut[part] if part else other[:LONGEST] for part, other in found])
+            for found in parts.values()
+        ]
         han += mixed
-        self._forms.update(zip(han, han, strict=True))
-        self._grams.update(
-            zip(han, [" ".join(map(add, run, run[1:])) if len(run) > 1 else run for run in han], strict=True)
-        )
+        self._known.update(zip(han, zip(words, _bigrams(han), han, strict=True), strict=True))
 
     def _cut(self, runs: list[str]) -> dict[str, str]:
         """Words of each run of Han characters, in one call: crossing over to Rust takes longer than the cutting."""
@@ -142,9 +156,33 @@ class PageTokeniser:
     def _learn_latin(self, compound: str) -> None:
         words = latin_words(compound)
         stems = list(map(self._stem, words))
-        self._words[compound] = " ".join(words)
-        self._grams[compound] = " ".join([*words, *pairs(stems)])
-        self._forms[compound] = " ".join(stems)
+        self._known[compound] = " ".join(words), " ".join([*words, *pairs(stems)]), " ".join(stems)
+
+
+def _bigrams(runs: Sequence[str]) -> list[str]:
+    """The bigrams of each run with blanks between, and its last character, marked; one character stands for itself.
+
+    All neighbours of all runs are laid out at once, as numbers in three columns: a character, the one after it, a
+    blank. Where a run ends, that gives its last character and a line feed, and a line feed and the next one's first.
+    """
+    if not runs:
+        return []
+    codes = array("I", "\n".join(["", *runs, ""]).encode(_UTF_32))
+    laid = array("I", [ord(" ")]) * (3 * (len(codes) - 1))
+    laid[::3] = codes[:-1]
+    laid[1::3] = codes[1:]
+    parts = laid.tobytes().decode(_UTF_32)[1:-2].split("\n \n")
+    return [part[2:] + JOINT if len(run) > 1 else run for part, run in zip(parts, runs, strict=True)]
+
+
+def _ranges(table: FoldTable) -> str:
+    """A character class, without its brackets: all that the table changes, and all that is too rare to be told apart."""
+    changed = sorted(code for code, folded in table.items() if folded != chr(code) and code < _ASTRAL)
+    ranges: list[str] = []
+    for _, group in groupby(enumerate(changed), key=lambda pair: pair[1] - pair[0]):
+        codes = [code for _, code in group]
+        ranges.append(f"{re.escape(chr(codes[0]))}-{re.escape(chr(codes[-1]))}")
+    return "".join(ranges) + f"{chr(_ASTRAL)}-{chr(sys.maxunicode)}"
 
 
 def _joined(sections: Sequence[Sequence[Sequence[str]]]) -> str:

@@ -13,6 +13,9 @@ Two English words that stand side by side also make one token of their stems, ``
 ``machinªlearnª``. Folding turns ª and º into a and o, so no text can hold them by itself; the ª at the end keeps the
 Porter stemmer away from the second stem.
 
+The last character of a CJK run stands in the index once more, marked: ``黑猫`` gives ``黑猫`` and ``猫ª``. So each character
+begins exactly one token of its run, and one that is asked for by itself is found wherever it stands.
+
 Words longer than 64 code points (encoded data, as a rule) are cut there, on both sides.
 """
 
@@ -45,8 +48,9 @@ CJK = _HAN + _HIRAGANA + _KATAKANA + _HANGUL + _BOPOMOFO + _KANA_SUPPLEMENT
 # A run of CJK, or a compound of Latin words; as CJK is tried first, what else begins with a letter is Latin.
 # Between the parts of a compound: a blank, or signs without one (std::vector, node.js, snake_case, re-use).
 # The marks are those that unicode61 takes for part of the word before them; other marks end it.
+# What it has taken it keeps (++, *+): nothing follows that could ask for it back.
 CJK_RUN = f"[{CJK}]+"
-COMPOUND = rf"[^\W_](?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]+|[^\W_{CJK}])|[\u0300-\u0331])*"
+COMPOUND = rf"[^\W_][a-z0-9]*+(?:(?: |[-_.:/'&@]{{1,2}})?(?:[a-z0-9]++|[^\W_{CJK}])|[\u0300-\u0331])*+"
 
 # Large character classes take 2 ms each to compile, which every cold query would pay for. In a text whose characters
 # are ASCII or the usual Han ones, as most are, what is not ASCII is Han.
@@ -56,7 +60,11 @@ _PLAIN_RUN = re.compile(
 _SIGNS = str.maketrans("-_.:/'&@", " " * 8)
 
 # What `_speller` might change: most lines hold nothing of it, and this is quick to see.
-_TO_SPELL = re.compile(r"[a-z](?:\+\+|[#*])|\.n|[0-9][.,][0-9]|第[一二三四五六七八九十百千零两]*[0-9〇]|'s")
+# Each choice begins with a sign of its own, which makes the search leap from sign to sign.
+_TO_SPELL = re.compile(
+    r"\+\+(?<=[a-z]\+\+)|#(?<=[a-z]#)|\*(?<=[a-z]\*)|\.n|\.(?<=[0-9]\.)[0-9]|,(?<=[0-9],)[0-9]"
+    r"|第[一二三四五六七八九十百千零两]*[0-9〇]|'s"
+)
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
 
@@ -77,7 +85,7 @@ def tokenise(folded: str, segment: Segmenter, stem: Callable[[str], str]) -> Tok
     for cjk, compound in _runs(spell(folded)):
         if cjk:
             words += _cjk_words(cjk, segment)
-            grams += map(add, cjk, cjk[1:]) if len(cjk) > 1 else cjk
+            grams += map(add, cjk, cjk[1:] + JOINT) if len(cjk) > 1 else cjk
             parts.append(cjk)
         else:
             latin = latin_words(compound)
@@ -114,9 +122,9 @@ def word_tokens(folded: str, segment: Segmenter) -> list[str]:
 def gram_tokens(folded: str, stem: Callable[[str], str]) -> list[str]:
     """Overlapping bigrams of each CJK run, every Latin word, and pairs of stems.
 
-    A CJK run of one character stands for itself.
+    A CJK run of one character stands for itself. The marks of runs' ends are for the index alone.
     """
-    return tokenise(folded, _no_words, stem).grams
+    return [gram for gram in tokenise(folded, _no_words, stem).grams if len(gram) != 2 or gram[1] != JOINT]
 
 
 def search_form(folded: str, stem: Callable[[str], str]) -> str:
@@ -139,6 +147,20 @@ def display(token: str) -> str:
 def spell(folded: str) -> str:
     """Folded text with names, numbers and ordinals spelled as the index has them."""
     return _speller().sub(_spelled, folded) if _TO_SPELL.search(folded) else folded
+
+
+def spell_lines(folded: str) -> str:
+    """`spell` of each line of a long text; it looks closely only at those lines that it may change."""
+    parts: list[str] = []
+    at = 0
+    while found := _TO_SPELL.search(folded, at):
+        start = folded.rfind("\n", at, found.start()) + 1 or at
+        end = folded.find("\n", found.end())
+        if end < 0:
+            end = len(folded)
+        parts += folded[at:start], _speller().sub(_spelled, folded[start:end])
+        at = end
+    return "".join(parts) + folded[at:]
 
 
 def _cjk_words(run: str, segment: Segmenter) -> list[str]:

@@ -1,0 +1,188 @@
+"""What `recall` looks for: the terms of a query, its quoted phrases, its dates, and characters that stand alone.
+
+The terms are those of every question (`terms.py`). What only the full-text index can tell is added here, because a
+list of terms says nothing of their order: a phrase in quotation marks has to stand as it is, a date is one thing
+however it is written, and a character that stands alone may stand in any word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from wikigate.corpus.file.lookup import begins_rarely, count_sections
+from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.text.scripts import is_cjk
+from wikigate.corpus.text.tokens import JOINT, POINT, display, gram_tokens
+from wikigate.fast_tuple import NamedTuple
+from wikigate.gateway.model import Term
+from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.question import LONGEST_QUESTION
+from wikigate.gateway.query.terms import ROW_BUDGET, absent, affordable, query_terms
+
+MOST_PHRASES: Final = 4
+"""Quoted phrases, and dates, that are looked for in one query: each is counted in the index first."""
+
+LONGEST_PHRASE: Final = 100
+"""Tokens of one phrase; a longer one is looked for by its beginning."""
+
+_QUOTED: Final = re.compile(r'(?<![a-z0-9])"([^"]+)"')
+"""In folded text, where every kind of quotation mark is this one; 3.5" is no beginning."""
+
+_DATE: Final = re.compile(
+    r"(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9.])|(?![0-9./-]))"
+)
+
+
+class Needle(NamedTuple):
+    """One thing that is looked for.
+
+    Attributes:
+        shown: As a person would write it; a phrase with its quotation marks.
+        match: As FTS5 takes it.
+        sections: How many sections hold it.
+        used: Whether it takes part in the search: it stands somewhere, and the budget allows it.
+        required: Whether a section without it is no hit.
+    """
+
+    shown: str
+    match: str
+    sections: int
+    used: bool
+    required: bool = False
+
+
+class Wanted(NamedTuple):
+    """What a query looks for.
+
+    Attributes:
+        needles: Terms in the order of the query, then dates, then phrases; each once.
+        absent: What no page holds, in the words of the query.
+        truncated: Even the rarest term stands in more sections than the budget has.
+        spent: Index rows that the terms in use touch.
+    """
+
+    needles: tuple[Needle, ...]
+    absent: tuple[str, ...]
+    truncated: bool
+    spent: int
+
+    def expressions(self) -> tuple[str, ...]:
+        """FTS5 queries: the first that finds anything counts. None where nothing of it stands anywhere.
+
+        What is quoted has to be there; only where no section holds all of it, whatever holds anything will do.
+        """
+        used = [needle for needle in self.needles if needle.used]
+        anything = " OR ".join(needle.match for needle in used)
+        required = [needle.match for needle in used if needle.required]
+        if not required:
+            return (anything,) if used else ()
+        return f"{' AND '.join(f'({match})' for match in required)} AND ({anything})", anything
+
+
+def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
+    """What a query looks for; of a long one the first thousand code points."""
+    text = query[:LONGEST_QUESTION]
+    folded = corpus.fold(text)
+    asked = query_terms(text, corpus, cues)
+    starts = {term.text: _start(term.text) for term in asked if _stands_alone(term, folded, corpus)}
+    counts = {start: count_sections(match, corpus) for start, match in starts.items()}
+    terms = [term._replace(sections=counts.get(term.text, term.sections)) for term in asked]
+    used = affordable(terms)
+    chosen = {term.text for term in used}
+    needles = [
+        Needle(display(text), starts.get(text) or quoted(text), term.sections, text in chosen)
+        for text, term in {term.text: term for term in terms}.items()
+    ]
+    needles += _dates(folded, corpus)
+    phrases = list(_phrases(folded, corpus))
+    return Wanted(
+        needles=(*needles, *phrases),
+        absent=(*absent(terms, cues), *(phrase.shown for phrase in phrases if not phrase.sections)),
+        truncated=any(term.sections > ROW_BUDGET for term in used),
+        spent=sum(term.sections for term in used),
+    )
+
+
+def quoted(token: str) -> str:
+    """A token, or several with blanks between them, as FTS5 takes them in one piece."""
+    return '"' + token.replace('"', '""') + '"'
+
+
+def _start(char: str) -> str:
+    return f"{quoted(char)} *"
+
+
+def _stands_alone(term: Term, folded: str, corpus: Corpus) -> bool:
+    """Whether a term is a single character beside no other word, and rare enough to be looked for in all words.
+
+    The index holds it at the start of each pair of characters, and marked (`tokens.LAST`) at the end of a run.
+    """
+    char = term.text
+    if term.kind != "gram" or len(char) > 1 or not is_cjk(char):
+        return False
+    beside_none = re.search(f"(?<![a-z0-9]){char}(?![a-z0-9])", folded) is not None
+    return beside_none and begins_rarely(char, ROW_BUDGET, corpus)
+
+
+def _phrases(folded: str, corpus: Corpus) -> Iterator[Needle]:
+    """The phrases in quotation marks, each once. What is too common to be looked for in order is left to its words."""
+    phrases = list(dict.fromkeys(found.strip() for found in _QUOTED.findall(folded)))
+    for phrase in phrases[:MOST_PHRASES]:
+        tokens = [gram for gram in gram_tokens(phrase, corpus.stem) if not gram.endswith(JOINT)]
+        if not tokens or not _affordable(tokens, corpus):
+            continue
+        match = _in_order(tokens[:LONGEST_PHRASE])
+        sections = count_sections(match, corpus)
+        yield Needle(f'"{phrase}"', match, sections, used=sections > 0, required=True)
+
+
+def _in_order(tokens: Sequence[str]) -> str:
+    """FTS5 query for tokens that follow one another: runs of pairs and of Latin words, near each other.
+
+    Between two runs the index may have tokens that the phrase has not: pairs of words, the mark of a run's end.
+    """
+    runs: list[list[str]] = []
+    for token in tokens:
+        if runs and _goes_on(runs[-1][-1], token):
+            runs[-1].append(token)
+        else:
+            runs.append([token])
+    if len(runs) == 1 and len(runs[0]) == 1 and len(tokens[0]) == 1 and is_cjk(tokens[0]):
+        return _start(tokens[0])
+    parts = [quoted(" ".join(run)) for run in runs]
+    return parts[0] if len(parts) == 1 else f"NEAR({' '.join(parts)})"
+
+
+def _goes_on(before: str, token: str) -> bool:
+    if is_cjk(before[0]) or is_cjk(token[0]):
+        return len(before) > 1 and len(token) > 1 and before[-1] == token[0]
+    return True
+
+
+def _affordable(tokens: Iterable[str], corpus: Corpus) -> bool:
+    """Whether the rarest of the tokens is rare enough: so many rows at most are looked at for all of them in order."""
+    found = corpus.frequencies(tokens)
+    return min(frequency.sections for frequency in found.values()) <= ROW_BUDGET
+
+
+def _dates(folded: str, corpus: Corpus) -> Iterator[Needle]:
+    """The dates, each however it may be written: 2024年5月3日, 2024-05-03, 2024/5/3, 2024.5.3."""
+    dates = list(dict.fromkeys(_DATE.findall(folded)))
+    for year, *rest in dates[:MOST_PHRASES]:
+        parts = [int(part) for part in rest if part]
+        plain, padded = [str(part) for part in parts], [f"{part:02}" for part in parts]
+        written = dict.fromkeys(
+            way
+            for numbers in (plain, padded)
+            for way in (
+                " ".join([year, "年", *" 月 ".join(numbers).split()]),
+                " ".join([year, *numbers]),
+                POINT.join([year, *numbers]),
+            )
+        )
+        ways = [quoted(way) for way in written if _affordable(way.split(), corpus)]
+        sections = count_sections(" OR ".join(ways), corpus) if ways else 0
+        if sections:
+            yield Needle("-".join([year, *padded]), " OR ".join(ways), sections, used=True)
