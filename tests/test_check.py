@@ -17,7 +17,7 @@ from wikigate.corpus.file.encoding import pack_search, search_text
 from wikigate.errors import CorpusError
 
 PAGES = {
-    "a.md": "---\ntitle: 甲\naliases: [乙]\n---\n\nintro\n\n# 甲\n\n见 [[b]]、[[none]]。**粗** &amp; 细。\n\n## 二\n\n- 一\n- 二 #tag\n",
+    "a.md": "---\ntitle: 甲\naliases: [乙]\n---\n\nintro, unless closed\n\n# 甲\n\n见 [[b]]、[[none]]。**粗** &amp; 细。\n\n## 二\n\n- 一\n- 二 #tag\n",
     "b.md": "# B\n\nrunning dogs\n\n| 名 | 值 |\n|---|---|\n| 甲 | 3 |\n",
 }
 
@@ -87,6 +87,11 @@ def test_a_sound_corpus_has_no_problem(wiki: Path, state: Path) -> None:
         ("UPDATE link SET target_id = NULL", "link_digest"),
         ("UPDATE link SET target_id = 99", "rows"),
         ("DELETE FROM block WHERE ordinal = 1", "rows"),
+        ("UPDATE quantity SET end_cp = end_cp + 900", "quantity"),
+        ("UPDATE quantity SET low = 4", "digest"),
+        ("DELETE FROM quantity", "digest"),
+        ("UPDATE cue SET block = 77", "cue"),
+        ("UPDATE cue SET kind = 'reason'", "digest"),
         ("DELETE FROM alias", "digest"),
         ("DELETE FROM diagnostic", "build_id"),
         ("DELETE FROM page WHERE path = 'b.md'", "rows"),
@@ -194,7 +199,7 @@ def alterations(corpus: Path) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
 
 
 def altered(value: object, rng: random.Random) -> object:
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return value + 1
     if isinstance(value, str):
         return str(int(value) + 1) if value.isdigit() else value + "x"

@@ -7,7 +7,7 @@
 -- Foreign keys are documentation: the builder removes what belongs to a page itself, and `wikigate check` proves it.
 
 PRAGMA application_id = 0x57696b47;  -- "WikG"
-PRAGMA user_version = 1;             -- layout version; readers refuse another one
+PRAGMA user_version = 2;             -- layout version; readers refuse another one
 
 CREATE TABLE meta (
     key   TEXT NOT NULL PRIMARY KEY, -- build_id, built_at, pipeline_version, configuration, wiki_root, ...
@@ -87,6 +87,41 @@ CREATE TABLE block (
     end_cp   INTEGER NOT NULL,
     runs     BLOB NOT NULL,             -- map from plain text to page.text (docs/corpus-format.md)
     units    BLOB NOT NULL,             -- its sentences: ranges of page.text (same)
+    PRIMARY KEY (page_id, ordinal)
+) WITHOUT ROWID;
+
+-- What blocks state in numbers (not code, formulas, HTML or comments), in base units (docs/quantities.md).
+CREATE TABLE quantity (
+    page_id    INTEGER NOT NULL REFERENCES page(id) ON DELETE CASCADE,
+    ordinal    INTEGER NOT NULL,        -- from 0 in page order
+    block      INTEGER NOT NULL,        -- ordinal of its block
+    start_cp   INTEGER NOT NULL,        -- numeral, unit and sign
+    end_cp     INTEGER NOT NULL,
+    kind       TEXT NOT NULL,           -- number, percentage, money, date, length, count ...
+    unit       TEXT NOT NULL,           -- base unit, or the noun that is counted; ''
+    low        REAL NOT NULL,           -- least value
+    high       REAL,                    -- greatest value; NULL: the same
+    half_open  INTEGER NOT NULL,        -- 1: high itself is not meant
+    qualifier  TEXT NOT NULL,           -- '' | about | more_than | at_least | less_than | at_most | range | ...
+    as_written TEXT NOT NULL,           -- the numeral as a plain decimal
+    precision  REAL NOT NULL,           -- size of the last place written, in base units
+    year       INTEGER,                 -- of a date
+    month      INTEGER,
+    day        INTEGER,
+    per        TEXT NOT NULL,           -- what it is counted by (per kg); ''
+    metric     TEXT NOT NULL,           -- words of its clause that say what is measured; a hint
+    scope      TEXT NOT NULL,           -- words of time and place that govern it; a hint
+    PRIMARY KEY (page_id, ordinal)
+) WITHOUT ROWID;
+
+-- Words that say what a sentence or a heading does (docs/corpus-format.md lists the kinds).
+CREATE TABLE cue (
+    page_id  INTEGER NOT NULL REFERENCES page(id) ON DELETE CASCADE,
+    ordinal  INTEGER NOT NULL,          -- from 0 by block, place and kind
+    block    INTEGER NOT NULL,          -- ordinal of its block
+    kind     TEXT NOT NULL,             -- limit | open | review | definition | ... | heading.limit | heading.open
+    start_cp INTEGER NOT NULL,
+    end_cp   INTEGER NOT NULL,
     PRIMARY KEY (page_id, ordinal)
 ) WITHOUT ROWID;
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
+from wikigate.corpus.cue_marks import Marker
 from wikigate.corpus.file.record import FullText
 from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.normalise import FoldTable, fold, load_fold_table
@@ -21,6 +22,7 @@ class TextTools:
 
     table: FoldTable
     tokeniser: PageTokeniser
+    marker: Marker
 
     def fold(self, text: str) -> str:
         """Normalised text, as the whole corpus compares it."""
@@ -31,7 +33,7 @@ class TextTools:
 def load_text_tools() -> TextTools:
     """The tools that ship with wikigate."""
     table = load_fold_table()
-    return TextTools(table, PageTokeniser(table, load_segmenter(), Stemmer().stem))
+    return TextTools(table, PageTokeniser(table, load_segmenter(), Stemmer().stem), Marker(table))
 
 
 @dataclass(frozen=True, slots=True)

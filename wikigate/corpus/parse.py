@@ -12,6 +12,7 @@ from hashlib import sha256
 from itertools import repeat
 from pathlib import Path, PurePosixPath
 
+from wikigate.corpus.figures import page_quantities
 from wikigate.corpus.file.encoding import encode_runs, encode_units, pack_search, units_to_raw
 from wikigate.corpus.file.layout import YOUNG_NS
 from wikigate.corpus.file.record import (
@@ -36,6 +37,7 @@ from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.spaced import with_closed
 from wikigate.corpus.text.page_tokens import Streams
 from wikigate.corpus.units import cut_units
+from wikigate.fast_tuple import NamedTuple
 
 
 def read_pages(
@@ -100,7 +102,7 @@ def read_page(
     meta = page_meta(matter, path=source.path, first_heading=first_heading, settings=settings)
     lines = _Lines(text)
     blocks, units = _blocks(text, document)
-    streams = tools.tokeniser.sections(units)
+    streams = tools.tokeniser.sections(units.by_section)
     names = PageNames(source.path, meta.title, meta.aliases, meta.tags)
     rows = PageRows(
         page=_page_record(source, sha256_hex, decoded, matter.body_start, meta),
@@ -110,8 +112,12 @@ def read_page(
             *(TagRecord(tag, None, None) for tag in meta.tags),
             *(TagRecord(tag.name, tag.span.start, tag.span.end) for tag in document.tags),
         ),
-        sections=tuple(map(_section_record, sections, repeat(text), repeat(lines), units, streams)),
+        sections=tuple(
+            map(_section_record, sections, repeat(text), repeat(lines), units.by_section, streams)
+        ),
         blocks=blocks,
+        quantities=page_quantities(document.blocks, units.plains),
+        cues=tools.marker.page_cues(document.blocks, units.plains, units.ranges),
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
         diagnostics=(*decoded.diagnostics, *matter.diagnostics, *document.diagnostics),
@@ -169,19 +175,36 @@ def _link_record(link: Link, path: str, lines: _Lines) -> LinkRecord:
     )
 
 
-def _blocks(text: str, document: Document) -> tuple[tuple[BlockRecord, ...], list[list[list[str]]]]:
-    """Rows of the blocks, and per section and block the texts of its units."""
+class _Units(NamedTuple):
+    """What the blocks of a page say.
+
+    Attributes:
+        plains: Plain text of each block.
+        ranges: For each block the ranges of its units in that.
+        by_section: Per section and block the texts of its units.
+    """
+
+    plains: list[str]
+    ranges: list[list[tuple[int, int]]]
+    by_section: list[list[list[str]]]
+
+
+def _blocks(text: str, document: Document) -> tuple[tuple[BlockRecord, ...], _Units]:
+    """Rows of the blocks, and their units."""
     starts = [part.span.start for part in document.sections]
     texts: list[list[list[str]]] = [[] for _ in starts]
+    said = _Units([], [], texts)
     records = []
     for kind, span, runs, group, label in document.blocks:
         section = bisect_right(starts, span.start) - 1
         plain = plain_text(text, runs)
         ranges = cut_units(kind, plain)
+        said.plains.append(plain)
+        said.ranges.append(ranges)
         texts[section].append([plain[start:end] for start, end in ranges])
         encoded = encode_runs(runs, span), encode_units(units_to_raw(runs, ranges), span)
         records.append(BlockRecord(section, kind, group, label, span.start, span.end, *encoded))
-    return tuple(records), texts
+    return tuple(records), said
 
 
 def _names(path: str, meta: PageMeta, document: Document, tools: TextTools) -> tuple[NameRecord, ...]:

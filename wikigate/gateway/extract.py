@@ -142,7 +142,7 @@ def _answer_slot(
             terms, quote_mask=0, page_mask=mask, bm25=reading.candidate.bm25.get(unit.id, 0.0)
         )
     supports = tuple(
-        _support(item, unit, fits[item.answer.reading.page.path], cues, shows) for item in chosen
+        _support(item, unit, fits[item.answer.reading.page.path], corpus, shows) for item in chosen
     )
     wanted = unit.kind in INDISPENSABLE and [s.quote.text for s in supports if s.grade != "clue"]
     return SlotAnswer(
@@ -153,7 +153,6 @@ def _answer_slot(
             unit.slot,
             [(answer.reading, answer.units) for answer in answers],
             terms,
-            cues,
             figures=figures_in(wanted[0]) if wanted else frozenset(),
         ),
     )
@@ -279,7 +278,9 @@ def _page_fit(answer: _Answer, best: Window | None, terms: TermSet, unit: QueryU
     )
 
 
-def _support(chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows: Patterns | None) -> Support:
+def _support(
+    chosen: _Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, shows: Patterns | None
+) -> Support:
     reading, window = chosen.answer.reading, chosen.window
     quote = reading.quote(whole_markup(reading.text, window.span, _blocks_of(chosen)))
     shown = shows is not None and shows.search(quote.plain) is not None  # not in an address
@@ -292,7 +293,7 @@ def _support(chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows:
     lacks = demands and not shown and (page_fit.score < SUFFICIENT or unit.kind in INDISPENSABLE)
     if pointing or lacks or page_fit.score < PARTIAL:
         grade, confidence = "clue", "low"
-    note = governing_limit(reading.quote(_core(chosen)), cues) if grade == "supported" else None
+    note = governing_limit(reading, _core(chosen)) if grade == "supported" else None
     return Support(
         slot=unit.slot,
         grade="conditional" if note else grade,
@@ -302,6 +303,7 @@ def _support(chosen: _Chosen, unit: QueryUnit, page_fit: Fit, cues: Cues, shows:
         note=note,
         relation=_relation(page_fit, reading),
         method=f"window.{unit.kind}" if shown else "window",
+        quantities=corpus.quantities(reading.page.id, quote.span),
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.file.freshness import Freshness
+from wikigate.corpus.file.rows import QuantityRow
 from wikigate.corpus.model import Review, Span
 from wikigate.fast_tuple import NamedTuple
 
@@ -234,7 +235,7 @@ class Support(NamedTuple):
     Attributes:
         note: The limit that governs it, in the page's words; set if and only if `grade` is conditional.
         method: Name of the extraction rule that chose it.
-        quantities: Readings in the quote, wire shape (see `quantities` in local.v1.json).
+        quantities: What the quote states in numbers.
     """
 
     slot: str
@@ -245,7 +246,7 @@ class Support(NamedTuple):
     note: str | None
     relation: Relation
     method: str
-    quantities: tuple[Mapping[str, object], ...] = ()
+    quantities: tuple[QuantityRow, ...] = ()
 
 
 class EvidencePage(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import OPEN, PARTLY, Constraints, Copies, Disagreement, Ground, SlotLimit
 from wikigate.gateway.model import AnswerPolicy, Evidence, EvidencePage, Plan, Status, Support
+from wikigate.gateway.quantity_wire import quantity_wire
 
 _Entry = TypeVar("_Entry")
 _TEXTS = Path(__file__).parent / "data" / "contract_text.json"
@@ -85,7 +86,11 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
         count_once=tuple(copy for copy in copies if len(copy.pages) > 1),
         pages=tuple(page.page for page in evidence.pages if page.freshness != "gone"),
         retired=tuple(page.page for page in evidence.pages if page.review == "retired"),
-        quantities=tuple({"page": s.quote.page, **quantity} for _, s in usable for quantity in s.quantities),
+        quantities=tuple(
+            {"page": s.quote.page, **quantity_wire(found, s.quote.text, s.quote.span.start)}
+            for _, s in usable
+            for found in s.quantities
+        ),
     )
 
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from math import isfinite
+from typing import TYPE_CHECKING
 
-from wikigate.corpus.text.quantities.model import Quantity
+if TYPE_CHECKING:
+    from wikigate.corpus.file.reader import QuantityRow
+    from wikigate.corpus.text.quantities.model import Quantity
 
 
-def quantity_wire(quantity: Quantity, text: str) -> dict[str, object]:
-    """`quantity` as it stands in `text`; what is absent, empty or infinite is left out."""
+def quantity_wire(quantity: Quantity | QuantityRow, text: str, start: int = 0) -> dict[str, object]:
+    """`quantity` as it stands in `text`; what is absent, empty or infinite is left out.
+
+    `start`: where `text` begins in what the quantity's span counts, in code points.
+    """
     wire: dict[str, object] = {
         "start_cp": quantity.span.start,
         "end_cp": quantity.span.end,
-        "text": quantity.span.of(text),
+        "text": text[quantity.span.start - start : quantity.span.end - start],
         "kind": quantity.kind,
         "as_written": quantity.as_written,
     }
@@ -21,9 +27,10 @@ def quantity_wire(quantity: Quantity, text: str) -> dict[str, object]:
     if dated:
         wire |= dated
     elif quantity.low == quantity.high:
-        wire["value"] = quantity.low
+        wire["value"] = _number(quantity.low)
     else:
-        wire |= {name: v for name, v in (("low", quantity.low), ("high", quantity.high)) if isfinite(v)}
+        ends = (("low", quantity.low), ("high", quantity.high))
+        wire |= {name: _number(value) for name, value in ends if isfinite(value)}
     if quantity.half_open:
         wire["half_open"] = True
     words = {
@@ -34,3 +41,8 @@ def quantity_wire(quantity: Quantity, text: str) -> dict[str, object]:
         "scope": quantity.scope,
     }
     return wire | {name: word for name, word in words.items() if word}
+
+
+def _number(value: float) -> float:
+    """A whole number without a decimal point, however it was kept."""
+    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 1e15 else value

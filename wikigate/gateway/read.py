@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from wikigate.corpus.file.freshness import Freshness
-from wikigate.corpus.file.reader import BlockRow, Corpus, PageRow, SectionRow
+from wikigate.corpus.file.reader import BlockRow, Corpus, CueRow, PageRow, SectionRow
 from wikigate.corpus.model import Span, plain_within
 from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import Candidate, Quote, Retrieval
@@ -17,11 +17,16 @@ WHOLE_PAGE_SECTIONS: Final = 8
 ten wikis the wanted quote is reached in 85 % with eight sections a page, in 78 % with two or four."""
 
 
+GOVERNING: Final = ("heading.limit", "heading.open", "limit", "open")
+"""Kinds of cue marks that every slot has to look at."""
+
+
 class Reading(NamedTuple):
     """One page as the corpus holds it.
 
     Attributes:
         blocks: Blocks of the sections that are worth reading, in page order.
+        cues: Marks on the page that govern what stands there: limits and open questions.
         freshness: `changed` or `gone` where the file on disk is no longer what the corpus holds.
     """
 
@@ -30,7 +35,16 @@ class Reading(NamedTuple):
     text: str
     sections: tuple[SectionRow, ...]
     blocks: tuple[BlockRow, ...]
+    cues: tuple[CueRow, ...]
     freshness: Freshness
+
+    def governed(self, kind: str) -> list[SectionRow]:
+        """The sections whose heading holds a mark of this kind, in page order: all below them stands under it."""
+        return [
+            row
+            for row in self.sections
+            if any(cue.kind == kind and row.span.start <= cue.span.start < row.span.end for cue in self.cues)
+        ]
 
     def quote(self, span: Span) -> Quote:
         """Cut `span` out of the page. No other code makes a quote of a page.
@@ -73,6 +87,7 @@ def _read(candidate: Candidate, corpus: Corpus, root: Path) -> Reading:
         text=corpus.text(page.id),
         sections=sections,
         blocks=corpus.blocks(page.id, wanted),
+        cues=corpus.cues(page.id, GOVERNING),
         freshness=corpus.stale(page, root),
     )
 

@@ -21,6 +21,7 @@ from wikigate.gateway.model import (
     Status,
     Support,
 )
+from wikigate.gateway.quantity_wire import quantity_wire
 
 Wire = dict[str, object]
 
@@ -220,8 +221,14 @@ def _support(support: Support) -> Wire:
         "plain": support.quote.plain,
         "relation": support.relation,
         "method": support.method,
-        "values": {"quantities": [dict(q) for q in support.quantities]} if support.quantities else None,
+        "values": _values(support),
     }
+
+
+def _values(support: Support) -> Wire | None:
+    start = support.quote.span.start
+    found = [quantity_wire(quantity, support.quote.text, start) for quantity in support.quantities]
+    return {"quantities": found} if found else None
 
 
 def _place(place: Quote, first: Quote) -> Wire:

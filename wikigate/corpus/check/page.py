@@ -44,6 +44,14 @@ def check_page(
     for ordinal, (block, lines) in enumerate(zip(rows.blocks, search, strict=True)):
         for what, message in _block(rows, block, lines):
             yield Problem(path, what, f"block {ordinal}: {message}")
+    marks = [("quantity", found.block, found.start_cp, found.end_cp) for found in rows.quantities]
+    marks += [("cue", found.block, found.start_cp, found.end_cp) for found in rows.cues]
+    for what, at, start, end in marks:
+        if (
+            not 0 <= at < len(rows.blocks)
+            or not rows.blocks[at].start_cp <= start < end <= rows.blocks[at].end_cp
+        ):
+            yield Problem(path, what, f"{start} to {end} does not lie in block {at}")
     size = len(rows.page.text)
     places = [(link.start_cp, link.end_cp) for link in rows.links]
     places += [(tag.start_cp, tag.end_cp or 0) for tag in rows.tags if tag.start_cp is not None]

@@ -11,7 +11,7 @@ class Problem(NamedTuple):
     Attributes:
         page: Path of the page; "" where it is the file as a whole.
         what: sqlite, rows, meta, fold, word, build_id, digest, link_digest, diagnostic, section, block, runs, units,
-            search, span or index.
+            search, quantity, cue, span or index.
         message: What is wrong, with places in code points.
     """
 

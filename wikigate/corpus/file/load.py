@@ -8,10 +8,12 @@ import apsw
 
 from wikigate.corpus.file.record import (
     BlockRecord,
+    CueRecord,
     LinkRecord,
     NameRecord,
     PageRecord,
     PageRows,
+    QuantityRecord,
     SectionRecord,
     TagRecord,
     search_lines,
@@ -56,6 +58,8 @@ def load_page(connection: apsw.Connection, page_id: int) -> PageRows:
         tags=tuple(map(TagRecord._make, rows("load_tags"))),
         sections=sections,
         blocks=tuple(map(BlockRecord._make, rows("load_blocks"))),
+        quantities=tuple(map(QuantityRecord._make, rows("load_quantities"))),
+        cues=tuple(map(CueRecord._make, rows("load_cues"))),
         links=tuple(map(LinkRecord._make, rows("load_links"))),
         names=tuple(map(NameRecord._make, names)),
         diagnostics=tuple(Diagnostic(*row[:-1]) for row in diagnostics),

@@ -18,31 +18,37 @@ import apsw
 from wikigate.corpus.file.encoding import unpack_search
 from wikigate.corpus.file.freshness import Freshness, freshness
 from wikigate.corpus.file.opening import Opened, checked_meta, connect, damaged, stamp_of, trouble
-from wikigate.corpus.file.page_rank import score_pages, terms_of
+from wikigate.corpus.file.page_rank import pages_with, score_pages, terms_of
 from wikigate.corpus.file.rows import (
     BlockRow,
+    CueRow,
     Frequency,
     LinkRow,
     NameRow,
     PageDiagnostic,
     PageHit,
     PageRow,
+    QuantityRow,
     SectionHit,
     SectionRow,
     Unit,
     block_row,
+    cue_row,
     link_row,
     page_row,
+    quantity_row,
     section_hit,
     section_row,
 )
 from wikigate.corpus.file.sql import contract, statements
+from wikigate.corpus.model import Span
 from wikigate.corpus.text.normalise import FoldTable, fold
 from wikigate.corpus.text.stem import Stemmer
 
 __all__ = [
     "BlockRow",
     "Corpus",
+    "CueRow",
     "Frequency",
     "Freshness",
     "LinkRow",
@@ -50,6 +56,7 @@ __all__ = [
     "PageDiagnostic",
     "PageHit",
     "PageRow",
+    "QuantityRow",
     "SectionHit",
     "SectionRow",
     "Unit",
@@ -208,6 +215,16 @@ class Corpus:
             raise damaged(self.path, f"search lines of page {page_id}: {error}") from error
         return dict(zip(sorted(sections), lines, strict=True))
 
+    def quantities(self, page_id: int, within: Span) -> tuple[QuantityRow, ...]:
+        """The quantities that lie in a range of a page, in order."""
+        return self._made(
+            quantity_row, "quantities", {"id": page_id, "start": within.start, "end": within.end}
+        )
+
+    def cues(self, page_id: int, kinds: Iterable[str]) -> tuple[CueRow, ...]:
+        """The cue marks of these kinds on a page, by block and place."""
+        return self._made(cue_row, "cues", {"id": page_id, "kinds": _json_list(kinds)})
+
     def outline(self, page_id: int) -> str:
         """Sections and blocks of a page as JSON: statement `outline` in `sql/read.sql` has its shape."""
         return str(self._all("outline", {"id": page_id})[0][0])
@@ -263,7 +280,7 @@ class Corpus:
         for term, stem in stems.items():
             count = sections.get(stem, 0)
             exact = count <= _COUNTED_SECTIONS
-            pages = len(self.pages_of(term)) if exact and count else _pages_with(count, self.page_count)
+            pages = len(self.pages_of(term)) if exact and count else pages_with(count, self.page_count)
             out[term] = Frequency(count, pages)
         return out
 
@@ -373,14 +390,6 @@ def open_corpus(path: Path) -> Corpus:
         corpus.close()
         raise
     return corpus
-
-
-def _pages_with(sections: int, pages: int) -> int:
-    """How many of `pages` hold a term that so many sections hold, were these thrown at the pages at random.
-
-    The idf made of it is off by 0.4 (root mean square, bigrams of oi-wiki and howtocook).
-    """
-    return round(pages * (1 - (1 - 1 / pages) ** sections)) if sections else 0
 
 
 def _json_list(values: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from wikigate.corpus.file.encoding import unpack_search
 from wikigate.corpus.model import Diagnostic
 from wikigate.fast_tuple import NamedTuple
 
-Value: TypeAlias = str | int | bytes | None
+Value: TypeAlias = str | int | float | bytes | None
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -74,6 +74,37 @@ class BlockRecord(NamedTuple):
     units: bytes
 
 
+class QuantityRecord(NamedTuple):
+    """Row of `quantity`: fields as in `text.quantities.Quantity`; `high` is None where it equals `low`."""
+
+    block: int
+    start_cp: int
+    end_cp: int
+    kind: str
+    unit: str
+    low: float
+    high: float | None
+    half_open: int
+    qualifier: str
+    as_written: str
+    precision: float
+    year: int | None
+    month: int | None
+    day: int | None
+    per: str
+    metric: str
+    scope: str
+
+
+class CueRecord(NamedTuple):
+    """Row of `cue`."""
+
+    block: int
+    kind: str
+    start_cp: int
+    end_cp: int
+
+
 class LinkRecord(NamedTuple):
     """Row of `link`, without the page it leads to."""
 
@@ -122,6 +153,8 @@ class PageRows:
     tags: tuple[TagRecord, ...]
     sections: tuple[SectionRecord, ...]
     blocks: tuple[BlockRecord, ...]
+    quantities: tuple[QuantityRecord, ...]
+    cues: tuple[CueRecord, ...]
     links: tuple[LinkRecord, ...]
     names: tuple[NameRecord, ...]
     diagnostics: tuple[Diagnostic, ...]
@@ -168,6 +201,8 @@ def page_lines(rows: PageRows) -> Iterator[str]:
             [(*part[:-1], "\x1d".join(search_lines(rows.page.text, part))) for part in rows.sections],
         ),
         ("block", rows.blocks),
+        ("quantity", rows.quantities),
+        ("cue", rows.cues),
         ("link", rows.links),
         ("name", rows.names),
     )
@@ -196,6 +231,8 @@ def page_digest(rows: PageRows, search: Sequence[str]) -> str:
         rows.tags,
         [(*part[:-1], lines) for part, lines in zip(rows.sections, search, strict=True)],
         [(*block[:-2], block.runs.hex(), block.units.hex()) for block in rows.blocks],
+        rows.quantities,
+        rows.cues,
         rows.links,
         rows.names,
         rows.diagnostics,

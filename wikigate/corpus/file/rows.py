@@ -161,6 +161,35 @@ class LinkRow(NamedTuple):
     leads_to: str | None
 
 
+class QuantityRow(NamedTuple):
+    """A quantity on a page: fields as in `text.quantities.Quantity`, `block` is an ordinal."""
+
+    span: Span
+    block: int
+    kind: str
+    unit: str
+    low: float
+    high: float
+    half_open: bool
+    qualifier: str
+    as_written: str
+    precision: float
+    year: int | None
+    month: int | None
+    day: int | None
+    per: str
+    metric: str
+    scope: str
+
+
+class CueRow(NamedTuple):
+    """A cue mark on a page: kinds as in docs/corpus-format.md; `block` is an ordinal."""
+
+    block: int
+    kind: str
+    span: Span
+
+
 class PageDiagnostic(NamedTuple):
     """A diagnostic and the file that it is about."""
 
@@ -205,6 +234,18 @@ def link_row(row: Row) -> LinkRow:
     page_id, page, kind, target, fragment, text, line, start, end, leads_to_id, leads_to = row
     span = Span(start, end)
     return LinkRow(page_id, page, kind, target, fragment, text, line, span, leads_to_id, leads_to)
+
+
+def quantity_row(row: Row) -> QuantityRow:
+    """A quantity from the columns of statement `quantities`."""
+    start, end, block, kind, unit, low, high, half_open, *rest = row
+    return QuantityRow(Span(start, end), block, kind, unit, low, high, bool(half_open), *rest)
+
+
+def cue_row(row: Row) -> CueRow:
+    """A cue mark from the columns of statement `cues`."""
+    block, kind, start, end = row
+    return CueRow(block, kind, Span(start, end))
 
 
 def section_hit(row: Row) -> SectionHit:

@@ -167,6 +167,8 @@ class Store:
             "insert_section", ((page_id, n, *part, section_id + n) for n, part in enumerate(rows.sections))
         )
         self.many("insert_block", ((page_id, n, *block) for n, block in enumerate(rows.blocks)))
+        self.many("insert_quantity", ((page_id, n, *found) for n, found in enumerate(rows.quantities)))
+        self.many("insert_cue", ((page_id, n, *found) for n, found in enumerate(rows.cues)))
         self.many("insert_link", ((page_id, n, *link) for n, link in enumerate(rows.links)))
         self.many("insert_name", ((page_id, *name) for name in rows.names))
         self.add_diagnostics(rows.page.path, "page", rows.diagnostics)

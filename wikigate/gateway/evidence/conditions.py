@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-import re
+from typing import Final
 
-from wikigate.gateway.model import Quote
-from wikigate.gateway.query.cues import Cues
+from wikigate.corpus.model import Span
+from wikigate.gateway.read import Reading
 
-_CLAUSE = re.compile(r"[^。！？!?；;\n]+[。！？!?；;]?")
+_ENDS: Final = "。！？!?；;\n"
+"""Where a clause ends: a limit governs no more than that."""
 
 
-def governing_limit(quote: Quote, cues: Cues) -> str | None:
-    """The page's own words that limit the quote, or None.
+def governing_limit(reading: Reading, quoted: Span) -> str | None:
+    """The page's own words that limit what stands at `quoted`, or None.
 
-    A limit is looked for (`limit.strong` expressions of the word lists) in the quote and in its headings.
+    A limit is a mark of kind `limit` in it, or of kind `heading.limit` in a heading above it.
     """
-    pattern = cues.patterns("limit.strong")
-    if pattern is None:
-        return None
-    for clause in _CLAUSE.findall(quote.plain):
-        if pattern.search(clause):
-            return str(clause).strip()
-    return next((heading for heading in quote.section_path if pattern.search(heading)), None)
+    for cue in reading.cues:
+        if cue.kind == "limit" and quoted.start <= cue.span.start and cue.span.end <= quoted.end:
+            return reading.quote(_clause(reading.text, cue.span, quoted)).plain.strip()
+    return next(
+        (
+            row.heading
+            for row in reading.governed("heading.limit")
+            if row.span.start <= quoted.start < row.subtree_end
+        ),
+        None,
+    )
+
+
+def _clause(text: str, mark: Span, within: Span) -> Span:
+    """The clause around `mark`, its end sign included, no further than `within`."""
+    start, end = mark.start, mark.end
+    while start > within.start and text[start - 1] not in _ENDS:
+        start -= 1
+    while end < within.end and text[end - 1] not in _ENDS:
+        end += 1
+    return Span(start, end)

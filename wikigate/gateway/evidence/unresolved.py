@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from wikigate.corpus.model import Span
 from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import Unresolved
-from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.read import Reading
 
 TOUCHES: Final = 0.5
@@ -33,7 +33,6 @@ def unresolved_items(
     slot: str,
     readings: Iterable[tuple[Reading, Sequence[UnitText]]],
     terms: TermSet,
-    cues: Cues,
     *,
     figures: Collection[str],
 ) -> tuple[Unresolved, ...]:
@@ -41,17 +40,13 @@ def unresolved_items(
 
     One that repeats a figure that would answer (`figures`, see `figures_in`) doubts it, whatever its other words.
 
-    An item is a unit in a section whose heading says so (`open.heading`), in a question callout, an unticked
-    task in such a place, or a sentence that says so itself (`open.inline`).
+    An item is a unit in a section whose heading says so (mark `heading.open`), in a question callout, an unticked
+    task in such a place, or a sentence that says so itself (mark `open`).
     """
-    heading, inline = cues.patterns("open.heading"), cues.patterns("open.inline")
-    if heading is None or inline is None:
-        return ()
     out: list[Unresolved] = []
     for reading, units in readings:
-        open_sections = {
-            row.ordinal for row in reading.sections if any(heading.search(part) for part in row.path)
-        }
+        above = [Span(row.span.start, row.subtree_end) for row in reading.governed("heading.open")]
+        inline = [cue.span.start for cue in reading.cues if cue.kind == "open"]
         for unit in units:
             if unit.kind == "heading" or unit.label == "x":
                 continue
@@ -62,9 +57,9 @@ def unresolved_items(
             if own == 0 and not doubts:
                 continue
             if (
-                unit.section in open_sections
-                or unit.label in OPEN_CALLOUTS
-                or inline.search(unit.span.of(reading.text))
+                unit.label in OPEN_CALLOUTS
+                or any(span.start <= unit.span.start < span.end for span in above)
+                or any(unit.span.start <= at < unit.span.end for at in inline)
             ):
                 out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=doubts or own >= OPENS))
     return tuple(out[:MOST])

@@ -90,6 +90,18 @@ SELECT n.name, n.kind, n.page_id, p.path, n.section
  CROSS JOIN page AS p ON p.id = n.page_id
  ORDER BY n.name, n.kind, p.path, n.section;
 
+-- name: quantities
+-- in : :start, :end
+-- out: those that lie in a range of the page, as the columns of QuantityRow
+SELECT start_cp, end_cp, block, kind, unit, low, coalesce(high, low), half_open, qualifier, as_written, precision,
+       year, month, day, per, metric, scope
+  FROM quantity WHERE page_id = :id AND start_cp >= :start AND end_cp <= :end ORDER BY ordinal;
+
+-- name: cues
+-- in : :kinds  JSON list
+SELECT block, kind, start_cp, end_cp
+  FROM cue WHERE page_id = :id AND kind IN (SELECT value FROM json_each(:kinds)) ORDER BY ordinal;
+
 -- name: links_of
 SELECT s.id, s.path, l.kind, l.target, l.fragment, l.text, l.line, l.start_cp, l.end_cp, t.id, t.path
   FROM link AS l JOIN page AS s ON s.id = l.page_id LEFT JOIN page AS t ON t.id = l.target_id
@@ -135,6 +147,14 @@ SELECT level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp, sea
 -- name: load_blocks
 SELECT section, kind, grp, label, start_cp, end_cp, runs, units, ordinal
   FROM block WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_quantities
+SELECT block, start_cp, end_cp, kind, unit, low, high, half_open, qualifier, as_written, precision, year, month, day,
+       per, metric, scope, ordinal
+  FROM quantity WHERE page_id = :id ORDER BY ordinal;
+
+-- name: load_cues
+SELECT block, kind, start_cp, end_cp, ordinal FROM cue WHERE page_id = :id ORDER BY ordinal;
 
 -- name: load_links
 SELECT kind, target, fragment, text, line, start_cp, end_cp, key, ordinal

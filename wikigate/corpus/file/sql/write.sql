@@ -43,6 +43,14 @@ SELECT coalesce(max(id), 0) + 1 FROM page;
 INSERT INTO block (page_id, ordinal, section, kind, grp, label, start_cp, end_cp, runs, units)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
+-- name: insert_quantity
+INSERT INTO quantity (page_id, ordinal, block, start_cp, end_cp, kind, unit, low, high, half_open, qualifier, as_written,
+                      precision, year, month, day, per, metric, scope)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: insert_cue
+INSERT INTO cue (page_id, ordinal, block, kind, start_cp, end_cp) VALUES (?, ?, ?, ?, ?, ?);
+
 -- name: insert_link
 INSERT INTO link (page_id, ordinal, kind, target, fragment, text, line, start_cp, end_cp, key)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
@@ -64,6 +72,8 @@ DELETE FROM section WHERE page_id = :id;
 DELETE FROM block WHERE page_id = :id;
 DELETE FROM alias WHERE page_id = :id;
 DELETE FROM tag WHERE page_id = :id;
+DELETE FROM quantity WHERE page_id = :id;
+DELETE FROM cue WHERE page_id = :id;
 DELETE FROM link WHERE page_id = :id;
 DELETE FROM name WHERE page_id = :id;
 DELETE FROM diagnostic WHERE path = :path AND origin IN ('page', 'link');

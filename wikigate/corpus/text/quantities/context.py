@@ -7,11 +7,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.phrases import led_by_first_characters, led_by_first_letters
 from wikigate.corpus.text.quantities.anchors import (
     around,
     has_latin,
-    led_by_first_characters,
-    led_by_first_letters,
     places,
 )
 from wikigate.corpus.text.quantities.lazy import lazy

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from wikigate.corpus.text.quantities.anchors import led_by_first_letters
+from wikigate.corpus.text.phrases import led_by_first_letters
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import BIG, FINANCIAL, NUMERAL_CHARS, SMALL, VAGUE
