@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import Final
 
@@ -103,11 +103,18 @@ def bug_envelope(error: BaseException, stage: str, plugin_version: str | None = 
 
 def stage_of(traceback: TracebackType | None, command: str) -> str:
     """The stage in whose code an exception was raised, by the innermost module that belongs to one."""
-    stage = _FIRST_STAGE.get(command, "input")
+    modules = []
     while traceback is not None:
-        module = str(traceback.tb_frame.f_globals.get("__name__", ""))
-        stage = next((name for start, name in _STAGE_OF_MODULE if module.startswith(start)), stage)
+        modules.append(str(traceback.tb_frame.f_globals.get("__name__", "")))
         traceback = traceback.tb_next
+    return stage_of_module(modules, command)
+
+
+def stage_of_module(modules: Iterable[str], command: str) -> str:
+    """The stage of the last of `modules` (outermost first) that belongs to one."""
+    stage = _FIRST_STAGE.get(command, "input")
+    for module in modules:
+        stage = next((name for start, name in _STAGE_OF_MODULE if module.startswith(start)), stage)
     return stage
 
 

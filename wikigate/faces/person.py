@@ -180,16 +180,27 @@ def ping(*, deep: bool, as_json: bool, site: Site) -> None:
 
 @main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
 @click.option("--watch/--no-watch", default=True, show_default=True, help="Build again when pages change.")
+@click.option(
+    "--timeout",
+    multiple=True,
+    metavar="[COMMAND=]SECONDS",
+    help="How long a command may take; may be repeated.",
+)
 @folders
-def serve(site: Site, *, watch: bool) -> None:
+def serve(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
     """Stay and answer JSON-RPC 2.0, one message a line, on stdin and stdout.
 
-    The corpus is kept fresh meanwhile, by a process beside this one.
+    Several requests are answered at once. The corpus is kept fresh meanwhile, by a process beside this one.
     """
     from wikigate.faces.serve import serve as run  # noqa: PLC0415 - other commands do without
+    from wikigate.faces.serving.budgets import budgets_of  # noqa: PLC0415 - as above
 
+    try:
+        budgets = budgets_of(timeout)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--timeout") from None
     resident = Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)
-    sys.exit(run(resident, watch=watch))
+    sys.exit(run(resident, watch=watch, budgets=budgets))
 
 
 main.add_command(build)

@@ -1,142 +1,147 @@
-"""The resident server: JSON-RPC 2.0 on stdin and stdout, one message a line, one request after the other.
+"""The resident server: JSON-RPC 2.0 on stdin and stdout, one message a line, several requests at once.
 
 The envelope is the `result`, also for business failures; JSON-RPC errors are for the protocol alone.
 """
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Mapping
-from contextlib import nullcontext
-from typing import Final, TypeAlias
+from contextlib import contextmanager, nullcontext
+from importlib import import_module
+from types import FrameType
+from typing import Any, Final, Self
 
-from wikigate.contracts.validate import COMMANDS
-from wikigate.errors import RequestError, WikiRootError
-from wikigate.faces.bridge import reply_line
-from wikigate.faces.line import encode, parse
+from wikigate.contracts.validate import COMMANDS, REPLY_KINDS
+from wikigate.errors import WikiRootError
+from wikigate.faces.serving.budgets import BUDGETS
+from wikigate.faces.serving.diagnostics import Diagnostics
+from wikigate.faces.serving.server import MAX_MESSAGE, Server
 from wikigate.faces.site import Site
 from wikigate.faces.stdio import protected_stdout, read_line
 from wikigate.faces.watching import builder_beside
 
-MAX_MESSAGE: Final = 8 * 1024 * 1024
-"""Most bytes of one message, its line end not counted."""
-
-PARSE_ERROR: Final = -32700
-INVALID_REQUEST: Final = -32600
-METHOD_NOT_FOUND: Final = -32601
-
-Id: TypeAlias = str | int | float | None
-
-
-class _ProtocolError(Exception):
-    """What came in is no request; `number` is one of JSON-RPC's."""
-
-    def __init__(self, number: int, message: str, request_id: Id = None) -> None:
-        super().__init__(message)
-        self.number = number
-        self.message = message
-        self.request_id = request_id
+_USED: Final = (
+    "wikigate.corpus.file.reader",
+    "wikigate.corpus.text.quantities",
+    "wikigate.faces.stale",
+    "wikigate.faces.tools",
+    "wikigate.gateway.observe_stats",
+    "wikigate.gateway.pipeline",
+    "wikigate.gateway.quantity_wire",
+    "wikigate.gateway.read_page",
+    "wikigate.gateway.recall",
+    "wikigate.gateway.run_verify",
+    "wikigate.gateway.semantic",
+    *(f"wikigate.contracts.validators.reply_{kind}" for kind in sorted(REPLY_KINDS)),
+    *(f"wikigate.contracts.validators.request_{command}" for command in COMMANDS),
+)
+"""What a command would load when it is first asked. Loaded before, since a thread must not be stopped in an import."""
 
 
-def serve(site: Site, *, watch: bool = True) -> int:
-    """Answer until stdin closes or `shutdown` came; the exit status, 1 at once where there is no wiki to serve.
+def serve(site: Site, *, watch: bool = True, budgets: Mapping[str, float] = BUDGETS) -> int:
+    """Answer until stdin closes, `shutdown` comes or the process is told to end; the exit status.
+
+    It is 1, at once, where there is no wiki to serve.
 
     Args:
         site: Where to answer from.
         watch: Whether to keep the corpus fresh meanwhile.
+        budgets: Seconds that each command may take.
     """
     try:
         site.folders()
     except WikiRootError as error:
         site.diag(f"serve: {error.message}")
         return 1
-    with protected_stdout() as write, builder_beside(site) if watch else nullcontext():
-        try:
-            for raw in _messages():
-                lines, go_on = handle(raw, site)
-                for line in lines:
-                    write(line)
-                if not go_on:
-                    break
-        except (KeyboardInterrupt, BrokenPipeError):  # the host is gone, or a person had enough
-            return 0
-        finally:
-            site.close()
+    with protected_stdout() as write:
+        diag = Diagnostics()
+        with builder_beside(site) if watch else nullcontext():
+            load_all()
+            server = Server(lambda: _like(site, diag), write, budgets=budgets, diag=diag)
+            try:
+                _answer_all(server)
+            finally:
+                server.close()
+        diag.close()
     return 0
 
 
-def handle(raw: bytes | None, site: Site) -> tuple[list[bytes], bool]:
-    """The reply lines to one message, and whether to go on serving.
-
-    Args:
-        raw: One line; None for a message that was too long to take.
-        site: Where to answer from.
-    """
-    if raw is None:
-        return [
-            _error_line(_ProtocolError(INVALID_REQUEST, f"a message has at most {MAX_MESSAGE} bytes"))
-        ], True
-    try:
-        message = parse(raw)
-    except RequestError as error:
-        return [_error_line(_ProtocolError(PARSE_ERROR, error.message))], True
-    if not isinstance(message, list):
-        return _handle_one(message, site)
-    if not message:
-        return [_error_line(_ProtocolError(INVALID_REQUEST, "an empty batch"))], True
-    parts = [_handle_one(part, site) for part in message]
-    replies = [line.rstrip(b"\n") for lines, _ in parts for line in lines]
-    return [b"[" + b",".join(replies) + b"]\n"] if replies else [], all(go_on for _, go_on in parts)
+def load_all() -> None:
+    """Load whatever a command may need."""
+    for name in _USED:
+        import_module(name)
 
 
-def _handle_one(message: object, site: Site) -> tuple[list[bytes], bool]:
-    try:
-        method, params, request_id, wants_reply = _request(message)
-    except _ProtocolError as error:
-        return [_error_line(error)], True
-    if not wants_reply:
-        # A notification has no one to answer to; of those, only the end of the server matters here.
-        return [], method != "shutdown"
-    if method == "shutdown":
-        return [encode({"jsonrpc": "2.0", "id": request_id, "result": None})], False
-    if method not in COMMANDS:
-        known = ", ".join((*COMMANDS, "shutdown"))
-        unknown = f"unknown method {method[:40]!r}; there are {known}"
-        return [_error_line(_ProtocolError(METHOD_NOT_FOUND, unknown, request_id))], True
-    envelope = reply_line(method, params, site).rstrip(b"\n")
-    shown_id = encode(request_id).rstrip(b"\n")
-    return [b'{"jsonrpc":"2.0","id":' + shown_id + b',"result":' + envelope + b"}\n"], True
+def _answer_all(server: Server) -> None:
+    with _Signals(server) as signals:
+        try:
+            for raw in _messages(signals):
+                if not server.take(raw):
+                    return
+        except KeyboardInterrupt:
+            return
+        server.finish()
 
 
-def _request(message: object) -> tuple[str, object, Id, bool]:
-    """Method, params, id, and whether a reply is wanted."""
-    if not isinstance(message, Mapping):
-        raise _ProtocolError(INVALID_REQUEST, "a message is one JSON object")
-    raw_id = message.get("id")
-    known_id = raw_id if isinstance(raw_id, (str, int, float)) and not isinstance(raw_id, bool) else None
-    if "id" in message and raw_id is not None and known_id is None:
-        raise _ProtocolError(INVALID_REQUEST, "id must be a string or a number")
-    if message.get("jsonrpc") != "2.0":
-        raise _ProtocolError(INVALID_REQUEST, 'jsonrpc must be "2.0"', known_id)
-    method = message.get("method")
-    if not isinstance(method, str):
-        raise _ProtocolError(INVALID_REQUEST, "method must be a string", known_id)
-    params = message.get("params", {})
-    if not isinstance(params, Mapping):
-        raise _ProtocolError(INVALID_REQUEST, "params must be an object", known_id)
-    return method, params, known_id, "id" in message
+def _like(site: Site, diag: Diagnostics) -> Site:
+    """Another place like `site`, for a thread of its own."""
+    return Site(
+        wiki=site.wiki,
+        state=site.state,
+        environ=site.environ,
+        cwd=site.cwd,
+        resident=True,
+        diag=diag,
+    )
 
 
-def _error_line(error: _ProtocolError) -> bytes:
-    inner = {"code": error.number, "message": error.message}
-    return encode({"jsonrpc": "2.0", "id": error.request_id, "error": inner})
+class _Signals:
+    """Ctrl-C and SIGTERM end the server, in the middle of reading at once, elsewhere at the next look."""
+
+    def __init__(self, server: Server) -> None:
+        self._pool = server.pool
+        self._reading = False
+        self._kept: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._kept[number] = signal.signal(number, self._end)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._kept.items():
+            signal.signal(number, handler)
+        self._kept.clear()
+
+    @contextmanager
+    def may_interrupt(self) -> Iterator[None]:
+        """While the body runs, a signal raises KeyboardInterrupt; it holds no lock then."""
+        self._reading = True
+        try:
+            if self._pool.ending:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._reading = False
+
+    def _end(self, _number: int, _frame: FrameType | None) -> None:
+        self._pool.ending = True
+        if self._reading:
+            raise KeyboardInterrupt
 
 
-def _messages() -> Iterator[bytes | None]:
+def _messages(signals: _Signals) -> Iterator[bytes | None]:
     """The lines of stdin that hold something; None for one that is too long, the rest of which is skipped."""
-    while raw := read_line(MAX_MESSAGE + 1):
+    while raw := _line(signals, MAX_MESSAGE + 1):
         if len(raw) > MAX_MESSAGE and not raw.endswith(b"\n"):
-            while (rest := read_line(MAX_MESSAGE)) and not rest.endswith(b"\n"):
+            while (rest := _line(signals, MAX_MESSAGE)) and not rest.endswith(b"\n"):
                 pass
             yield None
         elif raw.strip():
             yield raw
+
+
+def _line(signals: _Signals, limit: int) -> bytes:
+    with signals.may_interrupt():
+        return read_line(limit)

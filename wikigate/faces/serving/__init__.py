@@ -1,0 +1,1 @@
+"""Many requests at once: what the resident server and the MCP server share."""
