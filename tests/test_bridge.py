@@ -214,7 +214,11 @@ def test_the_cold_path_loads_nothing_heavy(command: str, at: tuple[str, ...]) ->
         "asyncio", "click", "concurrent.futures", "frontmatter", "importlib.resources", "jieba", "jsonschema", "markdown_it",
         "multiprocessing", "rapidfuzz", "rich", "rjieba", "sqlite3", "subprocess", "tempfile", "tomllib", "yaml",
     }  # fmt: skip
-    program = "import sys, wikigate.cli; wikigate.cli.main(); print(*sorted(sys.modules), file=sys.stderr)"
+    program = (
+        "import os, sys, wikigate.cli\n"
+        "os._exit = lambda status: None\n"
+        "wikigate.cli.main(); print(*sorted(sys.modules), file=sys.stderr)"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program, command, *at],
         input=b'{"query":"\xe5\x86\xb7\xe8\x90\x83"}\n', capture_output=True, env=environment(), cwd=ROOT, check=True,

@@ -42,10 +42,24 @@ def main() -> int:
         gc.disable()
         from wikigate.faces.bridge import run  # noqa: PLC0415 - a person's call must not load it
 
-        return run(call.command, _site(call, os.environ), deep=call.deep)
+        return _leave(run(call.command, _site(call, os.environ), deep=call.deep))
     from wikigate.faces.person import command_line  # noqa: PLC0415 - click and rich are for persons
 
     return command_line(arguments)
+
+
+def _leave(status: int) -> int:
+    """End the process at once: taking apart what one request has loaded takes 6 ms of 80, and every file is closed.
+
+    Returns only where something waits to be written that cannot be: then Python ends the process, and says so.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            return status
+    os._exit(status)
 
 
 def plain_call(arguments: Sequence[str]) -> Call | None:

@@ -15,7 +15,7 @@ from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, Fit, fit
 from wikigate.gateway.evidence.markup import only_images, whole_markup
 from wikigate.gateway.evidence.missing import missing, slot_states
 from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
-from wikigate.gateway.evidence.units import page_names, page_terms, search_line, unit_texts
+from wikigate.gateway.evidence.units import page_names, page_terms, unit_texts
 from wikigate.gateway.evidence.unresolved import figures_in, unresolved_items
 from wikigate.gateway.evidence.windows import TYPE_FIT, Window, best_window, unit_probabilities
 from wikigate.gateway.model import (
@@ -121,7 +121,7 @@ def _answer_slot(
     ordered = sorted(readings, key=lambda r: (_rank(r, unit), r.candidate.page))
     scores = [_engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
-    form = search_line(corpus)
+    form = corpus.search_form
     # All headings at once: title by title, their folding is one look-up each.
     corpus.learn(
         "".join(part for reading in ordered[:QUOTED_PAGES] for row in reading.sections for part in row.path)

@@ -41,9 +41,11 @@ from wikigate.corpus.file.rows import (
     section_row,
 )
 from wikigate.corpus.file.sql import contract, statements
+from wikigate.corpus.file.stored_fold import StoredFold
 from wikigate.corpus.model import Span
-from wikigate.corpus.text.normalise import FoldTable, fold
+from wikigate.corpus.text.normalise import fold
 from wikigate.corpus.text.stem import Stemmer
+from wikigate.corpus.text.tokens import search_form
 
 __all__ = [
     "BlockRow",
@@ -71,6 +73,9 @@ _RANKINGS_KEPT: Final = 16
 
 _POSTINGS_KEPT: Final = 256
 """Terms whose pages stay in memory: a question asks for them more than once."""
+
+_FORMS_KEPT: Final = 2_048
+"""Titles and headings whose search form stays in memory: both ranking and quoting look at them."""
 
 _COUNTED_SECTIONS: Final = 256
 """A term that more sections hold is common, and its weight changes little with the exact number of pages."""
@@ -101,7 +106,9 @@ class Corpus:
         self.pages_of = lru_cache(_POSTINGS_KEPT)(self._read_pages_of)
         """Pages that hold a term, by id, each with the number of its sections that do."""
         self._ranked = lru_cache(_RANKINGS_KEPT)(self._rank_sections)
-        self.fold_table: FoldTable = _StoredFold(self)
+        self.search_form = lru_cache(_FORMS_KEPT)(lambda text: search_form(self.fold(text), self.stem))
+        """The search line of a short text, made as the build made those of the units."""
+        self.fold_table = StoredFold(self._all)
         self.meta: Mapping[str, str] = {}
         self._has_vocabulary = False
 
@@ -329,10 +336,7 @@ class Corpus:
 
     def learn(self, text: str) -> None:
         """Fetch the folding of every character of `text` at once: one by one costs as much as a search."""
-        new = set(map(ord, text)) - self.fold_table.keys()
-        if new:
-            self.fold_table.update((point, chr(point)) for point in new)
-            self.fold_table.update(self._all("fold", {"points": json.dumps(sorted(new))}))
+        self.fold_table.learn(text)
 
     def _read_text(self, page_id: int) -> str:
         rows = self._all("text", {"id": page_id})
@@ -362,18 +366,6 @@ class Corpus:
             return self.connection.execute(sql, bindings).fetchall()
         except (apsw.Error, UnicodeDecodeError) as error:
             raise trouble(self.path, error) from error
-
-
-class _StoredFold(FoldTable):
-    """Fetches a row when it is first needed, where nobody had it learnt before."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        super().__init__()
-        self._corpus = corpus
-
-    def __missing__(self, code_point: int) -> str:
-        self._corpus.learn(chr(code_point))
-        return self[code_point]
 
 
 def open_corpus(path: Path) -> Corpus:

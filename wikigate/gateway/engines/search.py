@@ -9,7 +9,7 @@ from typing import Final
 from wikigate.corpus.file.reader import Corpus, SectionHit
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.evidence.scoring import TermSet
-from wikigate.gateway.evidence.units import best_coverage, headings, page_names, search_line
+from wikigate.gateway.evidence.units import best_coverage, headings, page_names
 from wikigate.gateway.model import PAGE_NAMES, Plan, QueryUnit
 from wikigate.gateway.query.terms import match_expression
 
@@ -67,7 +67,7 @@ def _section_scores(
         return {}
     lines = corpus.search_lines(hits[0].page_id, {hit.ordinal for hit in hits})
     names = page_names(hits[0].page, hits[0].title, unit.anchors)
-    above = headings({hit.ordinal: hit.section_path for hit in hits}, names, terms, search_line(corpus))
+    above = headings({hit.ordinal: hit.section_path for hit in hits}, names, terms, corpus.search_form)
     return {
         hit.ordinal: hit.score / best_bm25
         + COVERAGE_SHARE * best_coverage(lines[hit.ordinal], above[hit.ordinal], terms)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import reduce
+from operator import or_
 
-from wikigate.corpus.file.reader import BlockRow, Corpus, SectionRow
-from wikigate.corpus.text.tokens import search_form
+from wikigate.corpus.file.reader import BlockRow, SectionRow
 from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import PAGE_NAMES, Anchor
 
@@ -22,7 +23,7 @@ def page_names(path: str, title: str, anchors: Iterable[Anchor]) -> str:
 def unit_texts(
     names: str,
     sections: Iterable[SectionRow],
-    blocks: Iterable[BlockRow],
+    blocks: Collection[BlockRow],
     terms: TermSet,
     form: Callable[[str], str],
 ) -> list[UnitText]:
@@ -35,9 +36,11 @@ def unit_texts(
         blocks: In page order.
         terms: The question's.
         sections: At least those that the blocks lie in.
-        form: Search line of a text, see `search_line`.
+        form: Search line of a text, as `Corpus.search_form` gives it.
     """
-    above = headings({section.ordinal: section.path for section in sections}, names, terms, form)
+    held = {block.section for block in blocks}
+    paths = {section.ordinal: section.path for section in sections if section.ordinal in held}
+    above = headings(paths, names, terms, form)
     out: list[UnitText] = []
     before, last_section = 0, -1
     heads: dict[int, int] = {}
@@ -101,9 +104,5 @@ def headings(
 ) -> dict[int, int]:
     """Ordinal of a section -> the terms in its heading path and in the page's names."""
     shared = terms.mask(form(names))
-    return {ordinal: shared | terms.mask(form(" / ".join(path))) for ordinal, path in paths.items()}
-
-
-def search_line(corpus: Corpus) -> Callable[[str], str]:
-    """A function that makes the search line of a text the way the build made those of the units."""
-    return lambda text: search_form(corpus.fold(text), corpus.stem)
+    masks = {part: terms.mask(form(part)) for part in {part for path in paths.values() for part in path}}
+    return {ordinal: reduce(or_, map(masks.__getitem__, path), shared) for ordinal, path in paths.items()}
