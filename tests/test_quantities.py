@@ -558,3 +558,67 @@ def test_the_worst_texts_are_read_in_seconds(text: str) -> None:
     read_quantities(text)
 
     assert time.process_time() - begin < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("粉液比 1:2", 0.5),
+        ("粉水比为 1:15。", 1 / 15),
+        ("粉水比（1：15）", 1 / 15),
+        ("a ratio of 1:16", 1 / 16),
+        ("16 : 9", 16 / 9),
+        ("比例尺 1:50000", 1 / 50_000),
+        ("3比2", 1.5),
+        ("水和米的比例是 1.5:1。", 1.5),
+    ],
+)
+def test_a_ratio_is_read_as_one(text: str, value: float):
+    found = only(text)
+    assert found.kind == "ratio"
+    assert math.isclose(found.low, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("早上 8:30 开门", ["clock"]),
+        ("他比 8:30 早到", ["clock"]),
+        ("at 1:15 pm", ["clock"]),
+        ("1:2:3", ["number", "number", "number"]),
+    ],
+)
+def test_a_time_of_day_and_three_terms_are_no_ratio(text: str, kinds: list[str]):
+    assert [quantity.kind for quantity in read_quantities(text)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("（1000 毫升）", "volume"),
+        ("(1500 mg)", "mass"),
+        ("（1200 人）", "count"),
+        ("(2000 元)", "money"),
+        ("（1998）", "date"),
+        ("（2003 版）", "date"),
+        ("(1998 edition)", "date"),
+    ],
+)
+def test_a_number_of_four_digits_in_brackets_is_a_year_unless_a_unit_follows(text: str, kind: str):
+    assert only(text).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [("20 世纪 80 年代", 1980, 1990), ("19 世纪", 1801, 1901), ("1950 年代", 1950, 1960)],
+)
+def test_blanks_inside_a_century_or_decade_do_not_count(text: str, low: int, high: int):
+    assert [(q.kind, q.low, q.high) for q in read_quantities(text)] == [("decade", low, high)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("2.5 times a single ticket", "multiple"), ("three times a day", "count"), ("4 times an hour", "count")],
+)
+def test_times_something_is_a_multiple_and_times_a_day_is_not(text: str, kind: str):
+    assert read_quantities(text)[0].kind == kind

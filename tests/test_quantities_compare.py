@@ -166,3 +166,15 @@ def test_compatible_is_symmetric_and_the_widest_relation(first: str, second: str
 @given(TEXTS)
 def test_every_quantity_agrees_with_itself(text: str) -> None:
     assert agree(one(text), one(text))
+
+
+def test_durations_of_another_order_are_not_two_values_of_one_thing():
+    (seconds,), (day,) = read_quantities("8 秒"), read_quantities("1 天")
+    assert not comparable(seconds, day)
+    assert comparable(seconds, read_quantities("45 秒")[0])
+
+
+def test_a_ratio_may_be_said_as_a_multiple_or_a_share():
+    (ratio,) = read_quantities("比例 1:4")
+    assert agree(ratio, read_quantities("四分之一")[0])
+    assert not agree(ratio, read_quantities("五分之一")[0])

@@ -14,7 +14,7 @@ from wikigate.corpus.text.quantities import Qualifier, Quantity, read_quantities
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "quantities.md").read_text(encoding="utf-8")
 DATA = ROOT / "wikigate" / "corpus" / "text" / "quantities" / "data"
-WITHOUT_A_UNIT_TABLE = {"number", "fraction", "count", "ordinal", "date", "decade", "clock", "money"}
+WITHOUT_A_UNIT_TABLE = {"number", "fraction", "ratio", "count", "ordinal", "date", "decade", "clock", "money"}
 
 
 def table(first: str) -> list[list[str]]:

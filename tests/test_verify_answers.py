@@ -82,6 +82,10 @@ TRUE = [
     (GRINDERS, "价格相差 881 元（1280 − 399 = 881）。"),
     (ALTITUDE, "大约 93 ℃。"),
     (ALTITUDE, "海拔两千米的地方，93 度左右就开了。"),
+    (ESPRESSO, "粉液比 1:2，18 克粉得 36 克液。"),
+    (DESCALE, "1 升（1000 毫升）水加 20 克柠檬酸。"),
+    (RATIO, "法压壶一杯用粉 18 克、用水 252 克，粉水比 1:14。"),
+    (GRINDERS, "磨 15 克：手摇 45 秒，电动 8 秒。"),
 ]
 
 FALSE = [
@@ -109,6 +113,10 @@ FALSE = [
     (INVENTOR, "梅丽塔·本茨在 1918 年发明了滤纸。"),
     (GRINDERS, "价格相差 981 元（1280 − 399 = 981）。"),
     (ALTITUDE, "海拔 2000 米的地方水在 80 ℃ 左右沸腾。"),
+    (RATIO, "手冲用粉 18 克、水 225 克。"),
+    (RATIO, "法压壶一杯用水 225 克。"),
+    (GRINDERS, "手摇要 8 秒，电动 45 秒。"),
+    (GRINDERS, "手摇的 1280 元，电动的 399 元。"),
 ]
 
 
@@ -138,26 +146,4 @@ def test_a_true_answer_is_not_flagged(judge: Judge, query: str, answer: str):
 
 @pytest.mark.parametrize(("query", "answer"), FALSE)
 def test_a_false_answer_is_caught(judge: Judge, query: str, answer: str):
-    assert judge(query, answer) != []
-
-
-@pytest.mark.xfail(
-    strict=True, reason="the reader of quantities takes 1:2 for two bare numbers, not for a ratio"
-)
-def test_a_ratio_of_single_digits_is_not_flagged(judge: Judge):
-    assert judge(ESPRESSO, "粉液比 1:2，18 克粉得 36 克液。") == []
-
-
-@pytest.mark.xfail(strict=True, reason="the reader of quantities takes （1000 毫升） for the year 1000")
-def test_a_measure_of_four_digits_in_brackets_is_not_flagged(judge: Judge):
-    assert judge(DESCALE, "1 升（1000 毫升）水加 20 克柠檬酸。") == []
-
-
-@pytest.mark.xfail(
-    strict=True, reason="the cells of a table row are not yet bound to the heads of their columns"
-)
-@pytest.mark.parametrize(
-    ("query", "answer"), [(RATIO, "手冲用粉 18 克、水 225 克。"), (GRINDERS, "手摇要 8 秒，电动 45 秒。")]
-)
-def test_a_figure_of_another_row_or_column_is_caught(judge: Judge, query: str, answer: str):
     assert judge(query, answer) != []

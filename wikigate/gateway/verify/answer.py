@@ -18,6 +18,7 @@ _CITATION = re.compile(r"!?\[\[([^\[\]|#\n]{1,300})(?:#([^\[\]|\n]{0,300}))?(?:\
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?(?:^\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(`+)(?!`)(?:(?!\n\n).){1,500}?(?<!`)\1(?!`)", re.DOTALL)
 _BLOCK_QUOTE = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z))+", re.MULTILINE)
+_OWN_NOTE = re.compile(r"[ \t>*_#⚠️ℹ️💡📌]+(?=\w{1,12}[*_]*\s?[：:])")
 _ATTRIBUTION = re.compile(
     r"^[ \t>]*(?:[-—–―]{1,3}[ \t]*)?(?:来源|出处|引自|Source|From)?[：: ]*!?\[\[[^\]\n]+\]\][ \t。.]*$|^[ \t>]*(?:——|—|--)[^\n]*$",
     re.MULTILINE,
@@ -143,6 +144,8 @@ def _block_quotes(masked: str) -> Iterator[tuple[Span, str]]:
     for found in _BLOCK_QUOTE.finditer(masked):
         if re.match(r"[ \t]*>[ \t]*\[!(?!quote|cite)", found[0], re.IGNORECASE):
             continue  # a callout of the answer's own
+        if _OWN_NOTE.match(found[0]) and cue("own_note").match(_OWN_NOTE.sub("", found[0], count=1)):
+            continue  # > 注意：…
         body = re.sub(r"^[ \t]*>[ \t]*\[![^\]]*\][^\n]*\n?", "", found[0])
         body = _CITATION.sub("", _ATTRIBUTION.sub("", body))
         words = re.sub(r"^[ \t]{0,3}>[ \t]?", "", body, flags=re.MULTILINE).strip()

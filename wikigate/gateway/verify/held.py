@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TypeAlias
 
+from wikigate.corpus.model import Span
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.snapshot import Snapshot
@@ -41,6 +42,10 @@ class Held:
     def say(self, chinese: str, english: str) -> str:
         """A reason in the language of the question."""
         return chinese if self.chinese else english
+
+    def page_text(self, name: str, span: Span) -> str:
+        """The text of an evidence page at `span`; "" if the snapshot has no such page."""
+        return next((span.of(page.text) for page in self.pages if page.page == name), "")
 
     def pages_called(self, name: str) -> tuple[PageText, ...]:
         """The evidence pages that a citation means."""

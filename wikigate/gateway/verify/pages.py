@@ -9,11 +9,12 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 
-from wikigate.corpus.model import Span
+from wikigate.corpus.model import Run, Span
 from wikigate.gateway.snapshot import SnapshotPage
 from wikigate.gateway.verify import ladder
 from wikigate.gateway.verify.model import Place
 from wikigate.gateway.verify.script import simplified
+from wikigate.gateway.verify.tables import Part, cells_of, row_parts
 
 _INDENTED = re.compile(r"\n[ \t>]*(?:[ \t]{2}|\u3000)$")
 _NAME_NOISE = re.compile(r"[\W_]+")
@@ -44,7 +45,7 @@ class PageText:
 
     @cached_property
     def reading(self) -> str:
-        """Plain text to read figures in: blocks a line each; an indented line of the source starts anew too."""
+        """Plain text to read figures in: blocks a line each, cells too; an indented line of the source starts anew."""
         return "".join(text for text, _, _ in self._reading_parts)
 
     def reading_source(self, start: int, end: int) -> tuple[int, int]:
@@ -68,18 +69,24 @@ class PageText:
         return list(accumulate((len(text) for text, _, _ in self._reading_parts[:-1]), initial=0))
 
     @cached_property
-    def _reading_parts(self) -> list[tuple[str, Span, bool]]:
-        """Text, place on the page, and whether it is a copy, in order."""
-        parts: list[tuple[str, Span, bool]] = []
+    def _reading_parts(self) -> list[Part]:
+        """What is read, in order; the rows of a table cell by cell, each with its heads."""
+        parts: list[Part] = []
+        heads: list[list[Run]] = []
         for block in self.source.blocks:
+            if block.kind == "table_row":
+                parts.extend(row_parts(self.text, heads, cells_of(block.runs)))
+                continue
+            heads = cells_of(block.runs) if block.kind == "table_head" else []
             for run in block.runs:
                 raw = run.raw.of(self.text)
                 if run.text is None:
-                    parts.append((raw, run.raw, True))
+                    parts.append(Part(raw, run.raw, copied=True))
                 elif run.text:
-                    parts.append(("\n" if _INDENTED.search(raw) else run.text, run.raw, False))
-            parts.append(("\n", Span(block.span.end, block.span.end), False))
-        return parts or [(self.text, Span(0, len(self.text)), True)]
+                    shown = "\n" if _INDENTED.search(raw) else run.text
+                    parts.append(Part(shown, run.raw, copied=False))
+            parts.append(Part("\n", Span(block.span.end, block.span.end), copied=False))
+        return parts or [Part(self.text, Span(0, len(self.text)), copied=True)]
 
     def place(self, start: int, end: int) -> Place:
         """The piece ``[start, end)`` of the page's text, as evidence."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wikigate.gateway.constraints import Ground
-from wikigate.gateway.verify.answer import Sentence
-from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.disclosure import stated
 from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.words import coverage, grams
 
@@ -18,7 +17,8 @@ _CITED: Final = 0.3
 """The same where the sentence cites the page: most of the likeness is then given."""
 _LEAST_GRAMS: Final = 4
 _LEAST_WITH_FIGURE: Final = 2
-"""Grams that the two must share; the second where they share every gram and every figure of the sentence."""
+"""Grams that the two must share; the second where they share every figure of the sentence and are as like as can be."""
+_TERSE_CITED: Final = 0.25
 _DIGITS = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -44,18 +44,21 @@ def find_uses(held: Held) -> tuple[Use, ...]:
     ]
     found: list[Use] = []
     for index, sentence in enumerate(held.answer.sentences):
-        if sentence.kind != "prose" or discloses(sentence):
+        said = stated(sentence.words) if sentence.kind == "prose" else ""
+        if not said:
             continue
-        words, digits = _features(sentence.words)
+        words, digits = _features(said)
         cited = {page.page for c in held.answer.cited_in(sentence.span) for page in held.pages_called(c.page)}
         here = []
         for ground, theirs, their_digits in grounds:
             fit = coverage(words, theirs)
             least = _CITED if ground.page in cited else _SAME
             shared = len(words & theirs)
-            # 深烘豆 84 ℃: few words, but all of them, and the figure.
-            terse = shared == len(words) >= _LEAST_WITH_FIGURE and bool(digits) and digits <= their_digits
-            if fit >= least and (terse or shared >= min(_LEAST_GRAMS, len(theirs))):
+            # 深烘豆 84 ℃: few words, but all of them (half of them where the page is cited), and the figure.
+            likeness = _TERSE_CITED if ground.page in cited else 1.0
+            figures = bool(digits) and digits <= their_digits
+            terse = figures and shared >= _LEAST_WITH_FIGURE and fit >= likeness
+            if terse or (fit >= least and shared >= min(_LEAST_GRAMS, len(theirs))):
                 here.append(Use(index, ground, fit))
         found.extend(sorted(here, key=lambda use: (-use.fit, use.ground.page, use.ground.span)))
     return tuple(found)
@@ -63,8 +66,3 @@ def find_uses(held: Held) -> tuple[Use, ...]:
 
 def _features(text: str) -> tuple[frozenset[str], frozenset[str]]:
     return grams(text), frozenset(_DIGITS.findall(text))
-
-
-def discloses(sentence: Sentence) -> bool:
-    """Whether a sentence says that something is not known."""
-    return bool(cue("disclosure").search(sentence.words))

@@ -89,8 +89,9 @@ def _stem(word: str) -> str:
     word = word.lower()
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 4:
-            return word[: -len(suffix)]
-    return word
+            word = word[: -len(suffix)]
+            break
+    return word[:-1] if word.endswith("e") and len(word) > 4 else word
 
 
 def placed_grams(text: str) -> list[tuple[str, int]]:

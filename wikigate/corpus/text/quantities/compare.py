@@ -22,6 +22,8 @@ ABOVE = 1.2
 BELOW = 1.1
 YEAR = 31556952.0
 """Seconds of a mean Gregorian year."""
+LIKE_DURATION = 1000
+"""Eight seconds and one day are not two values of one thing."""
 CALENDAR = 0.003
 """365 days are a year."""
 
@@ -41,6 +43,8 @@ _LOOSE_PAIRS = frozenset(
         ("percentage", "fraction"),
         ("temperature", "degree"),
         ("number", "count"),
+        ("ratio", "fraction"),
+        ("ratio", "multiple"),
     )
 )
 _OPEN_MONEY = {
@@ -139,9 +143,12 @@ def comparable(a: Quantity, b: Quantity) -> bool:
     if "count" in {a.kind, b.kind}:
         # A page's "one" and "two" (一个, 两种) count something else in every second sentence.
         return a.kind == b.kind and _same_classifier(a.unit, b.unit) and b.high > 2
-    if a.kind in {"duration", "age"} and a.unit != b.unit:
+    if a.kind in {"duration", "age"}:
         ends = _ends(a, b)
-        return ends is not None and 0.5 <= ends[0][0] / (ends[1][0] or 1) <= 2
+        if ends is None or not ends[1][0]:
+            return False
+        most = 2 if a.unit != b.unit else LIKE_DURATION
+        return 1 / most <= ends[0][0] / ends[1][0] <= most
     return True
 
 

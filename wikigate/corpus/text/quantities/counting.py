@@ -9,7 +9,7 @@ from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en, words_en, words_zh
 
 _MORE_TIMES = lazy(
-    r" times (?:more|less|as|higher|lower|larger|bigger|smaller|faster|slower|greater|longer|better|the|that|its|their)\b"
+    r" times (?:more|less|as|higher|lower|larger|bigger|smaller|faster|slower|greater|longer|better|the|that|its|their)\b| times (?:an? (?!day|night|week|month|year|hour|minute|second|season|session|game|match)\b)"
 )
 _HEAD = lazy(r"[ -]{1,2}(?:[a-z]{1,20}-){0,1}(?P<word>[A-Za-z]{2,24})(?![A-Za-z0-9])")
 

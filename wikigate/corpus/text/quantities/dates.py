@@ -9,7 +9,7 @@ from functools import cache
 from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
 from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
-from wikigate.corpus.text.quantities.vocabulary import reigns, values_en, words_en
+from wikigate.corpus.text.quantities.vocabulary import reigns, values_en, words_en, words_zh
 
 _DIGIT = "零一二三四五六七八九"
 _ERAS = {"民国": 1911, "明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
@@ -70,6 +70,7 @@ _MONTH_BEHIND = re.compile(
     r"\d{1,2}(?:st|nd|rd|th)?[ -](?:day )?(?:of )?(?P<name>[A-Za-z]{3,9})(?![A-Za-z])", re.IGNORECASE
 )
 _ERA = lazy(r"[ABC](?:(?<=A)\.?D|(?<=C)E|(?<=B)\.?C)")
+_OF_YEARS = frozenset("年版届級级期季度")
 _LONE = 16
 _LONE_YEAR = re.compile(r"\s*(1[89]\d\d|20\d\d)\s*[.。]?\s*")
 _CHRIST = lazy(
@@ -182,11 +183,23 @@ def dates(text: str) -> Iterator[Reading]:
 
 def _is_year(match: re.Match[str]) -> bool:
     following = (match["next"] or "").strip(" -").lower()
-    if match["open"] or not following or following in words_en("not_heads"):
+    if match["open"]:
+        return not _measures(match.string, match.end())
+    if not following or following in words_en("not_heads"):
         return True
     if following in {"people", "cases", "words", "times", "items", "pages", "percent", "million", "thousand"}:
         return False
     return match["strong"] is not None and int(match["year"]) >= 1500 and not _is_unit(following)
+
+
+def _measures(text: str, at: int) -> bool:
+    """Whether a unit or a classifier follows: (1000 毫升), (1500 mg) and （1200 人） are no years, （2003 版） is one."""
+    from wikigate.corpus.text.quantities.unit_names import find_unit  # noqa: PLC0415
+
+    if text[at : at + 1] != " ":
+        return False
+    counted = text[at + 1 : at + 2] in words_zh("classifiers") - _OF_YEARS
+    return find_unit(text, at + 1) is not None or (counted and text[at + 2 : at + 3] in ")）,，;；、")
 
 
 def _is_unit(word: str) -> bool:

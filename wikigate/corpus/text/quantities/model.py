@@ -11,7 +11,7 @@ Kind: TypeAlias = str
 """What sort of quantity it is.
 
 Without a unit: `number` (bare), `fraction` (a share: 三分之一, 2/3), `percentage` (%, ‰, 成, 折, ppm),
-`percentage_point`, `multiple` (倍), `ordinal` (第3, 3rd), `magnitude` (级), `count` (a classifier or a
+`percentage_point`, `multiple` (倍), `ratio` (1:15, by value), `ordinal` (第3, 3rd), `magnitude` (级), `count` (a classifier or a
 head noun is its unit).
 In time: `date` (fields), `decade` (also centuries: an interval of years), `clock` (minutes of the day),
 `duration`, `age`.

@@ -22,6 +22,7 @@ from wikigate.corpus.text.quantities.numerals_en import english_numerals, first_
 from wikigate.corpus.text.quantities.numerals_zh import read_numeral
 from wikigate.corpus.text.quantities.parts import promising_parts
 from wikigate.corpus.text.quantities.ranges import join_ranges
+from wikigate.corpus.text.quantities.ratios import ratios
 from wikigate.corpus.text.quantities.sign import ordinal_before, with_sign
 from wikigate.corpus.text.quantities.special import special_amounts
 
@@ -52,7 +53,7 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     work = mask(folded)
     work = blank(work, _disjoint(identifiers(work)))
     found: list[Reading] = []
-    for rule in (decades, dates, clock_times, special_amounts):
+    for rule in (decades, dates, ratios, clock_times, special_amounts):
         work = _claim(work, rule, found)
     words = places(first_words(), work) if has_latin(work) else []
     if words:

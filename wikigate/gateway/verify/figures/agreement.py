@@ -25,6 +25,8 @@ def agrees(claim: Figure, known: Figure) -> bool:
         return any(compare.agree(claim.quantity, end) for end in ends)
     if compare.agree(claim.quantity, _dated(known, claim.quantity)):
         return True
+    if {claim.quantity.kind, quantity.kind} == {"ratio", "clock"}:
+        return _as_ratio(claim.quantity) == _as_ratio(quantity)
     return claim.quantity.as_written == quantity.as_written and _spelled_alike(claim.quantity, quantity)
 
 
@@ -44,21 +46,29 @@ def contradicts(claim: Figure, known: Figure) -> bool:
 def _spelled_alike(claim: Quantity, known: Quantity) -> bool:
     """Whether the same digits may mean the same, though the surroundings gave them another kind.
 
-    "20th." for the 20th century; "120" for 120餘公里; the 2020 of "2020 revenue" for a year.
+    "20th." and "20" for the 20th century; "120" for 120餘公里; the 2020 of "2020 revenue" for a year.
     """
     kinds = {claim.kind, known.kind}
-    if kinds == {"ordinal", "decade"}:
+    if kinds in ({"ordinal", "decade"}, {"number", "decade"}):
         return True
     if kinds in ({"date", "count"}, {"date", "number"}):
         return all(q.month is None and q.day is None for q in (claim, known)) and 1000 <= claim.low <= 2100
     return claim.kind == "number" and known.qualifier in {"more_than", "less_than"}
 
 
+def _as_ratio(quantity: Quantity) -> float:
+    """The value of a ratio, also of one that nothing told from a time of day (1:15 alone)."""
+    if quantity.kind == "ratio":
+        return round(quantity.low, 9)
+    hour, minute = divmod(quantity.low, 60)
+    return round(hour / minute, 9) if minute else 0.0
+
+
 def loosely_contradicts(claim: Figure, known: Figure) -> bool:
     """Whether a bare number and another figure could be two values of one thing, for all that their units tell."""
     one, other = claim.quantity, known.quantity
     bare = one.kind == "number" or (one.kind in _COUNTED and other.kind in _COUNTED)
-    return bare and other.kind not in {"ordinal", "date", "decade", "clock"} and other.high > 2
+    return bare and other.kind not in {"ordinal", "date", "decade", "clock", "ratio"} and other.high > 2
 
 
 def _dated(known: Figure, claim: Quantity) -> Quantity:

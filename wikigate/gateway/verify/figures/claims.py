@@ -25,6 +25,8 @@ _SPAN = re.compile(r"间(?!的?[春夏秋冬])|間|的?历史|的?歷史|之久|
 _CALENDAR = re.compile(
     r"末|初|底|元旦|春节|[一二三四]季度|[上下]半年|\d{1,2}月|[一二三四五六七八九十]{1,2}月"
 )
+_POINTS = re.compile(r"[一二两兩三四五]\s?[点點条條步]$")
+"""What an answer counts its own points by (其余两点, 以下三条)."""
 _LIST_NUMBER = re.compile(
     r"^[ \t>*+-]*(?:[(（]?\d{1,3}[.)）、．]|第?[一二三四五六七八九十]{1,3}[、，.．]|(?:步骤|步驟|Step)\s*\d+)"
 )
@@ -55,6 +57,8 @@ def is_claim(figure: Figure, answer: str, marks: Sequence[Span] = ()) -> bool:
 def is_small_count(figure: Figure) -> bool:
     """A count up to three in words (two friends, 两人): its presence anywhere is support, its absence no lie."""
     quantity = figure.quantity
+    if _POINTS.match(figure.text):
+        return True
     if figure.text[:1] == "一" and quantity.low == quantity.high == quantity.precision:
         return True
     if quantity.kind not in {"count", "number"} or _DIGIT.search(figure.text):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from wikigate.corpus.model import Span
 from wikigate.corpus.text.quantities import read_quantities
-from wikigate.corpus.text.quantities.compare import agree, compatible
+from wikigate.corpus.text.quantities.compare import YEAR, agree, compatible
 from wikigate.gateway.verify.cues import cue
 from wikigate.gateway.verify.figures.agreement import agrees
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
@@ -17,9 +18,11 @@ from wikigate.gateway.verify.figures.score import Scorer
 
 _LEAST: Final = 0.12
 _MOST_OPERANDS: Final = 24
+_MOST_NAMED: Final = 6
 _RELATIVE: Final = 1e-6
 _BARE: Final = frozenset({"number", "date"})
 """Kinds that a number without a unit is read as inside a reckoning."""
+_QUOTIENTS: Final = frozenset({"multiple", "ratio"})
 _SUMMED: Final = frozenset(
     {
         "count",
@@ -39,15 +42,21 @@ _SUMMED: Final = frozenset(
 
 
 def derive(claim: Figure, answer: Reading, evidence: EvidenceFigures, scorer: Scorer) -> tuple[Known, ...]:
-    """Two figures of neighbouring sentences whose sum or difference the claim is, or whose ratio; or none.
+    """Two figures whose sum or difference the claim is, or whose ratio; or none.
+
+    They stand in neighbouring sentences, or the claim's sentence names them.
 
     Only where the claim's sentence says that it reckons (共, 相差, total, share...): of invented figures 18 %
     are the sum or difference of some two figures of the page, next to none with both conditions.
     """
     quantity = claim.quantity
     sentence = answer.sentences[claim.sentence].span.of(answer.text)
-    if (quantity.kind not in _SUMMED and quantity.kind != "multiple") or not cue("derived").search(sentence):
+    if (quantity.kind not in _SUMMED and quantity.kind not in _QUOTIENTS) or not cue("derived").search(
+        sentence
+    ):
         return ()
+    if quantity.kind == "duration" and (named := _years_named(claim, answer, evidence)):
+        return named
     operands = [known for known in evidence.known if scorer.sentence(known) > 0]
     operands = sorted(
         operands, key=lambda known: (-scorer.sentence(known), known.page, known.figure.quantity.span)
@@ -55,13 +64,35 @@ def derive(claim: Figure, answer: Reading, evidence: EvidenceFigures, scorer: Sc
     operands = [known for known in operands[:_MOST_OPERANDS] if scorer.score(known) >= _LEAST]
     for at, one in enumerate(operands):
         for other in operands[at + 1 :]:
-            if (
-                abs(one.sentence - other.sentence) <= 1
-                and one.page == other.page
-                and _follows(claim, one, other)
-            ):
+            near = abs(one.sentence - other.sentence) <= 1 and one.page == other.page
+            if near and _follows(claim, one, other):
                 return (one, other)
+    return _of_named(claim, answer, evidence)
+
+
+def _of_named(claim: Figure, answer: Reading, evidence: EvidenceFigures) -> tuple[Known, ...]:
+    """The same of two figures that the claim's sentence names, wherever on one page they stand."""
+    said = [one for one in answer.in_sentence(claim.sentence) if one is not claim][:_MOST_NAMED]
+    named = [
+        [known for known in evidence.of_value(one.quantity)[:_MOST_NAMED] if agrees(one, known.figure)]
+        for one in said
+    ]
+    for at, ones in enumerate(named):
+        for others in named[at + 1 :]:
+            for one, other in product(ones, others):
+                if one.page == other.page and _follows(claim, one, other):
+                    return (one, other)
     return ()
+
+
+def _years_named(claim: Figure, answer: Reading, evidence: EvidenceFigures) -> tuple[Known, ...]:
+    """The years of the evidence that the claim's sentence names, if it counts them (2018 年…，2019 年…，两年合计…)."""
+    said = [one for one in answer.in_sentence(claim.sentence) if one.quantity.kind == "date" and one.year]
+    years = {one.year for one in said}
+    if len(years) < 2 or claim.quantity.unit != "year" or claim.quantity.low != len(years):
+        return ()
+    found = [next((k for k in evidence.known if agrees(one, k.figure)), None) for one in said]
+    return tuple(known for known in found if known is not None) if all(found) else ()
 
 
 class Reckoned:
@@ -122,11 +153,12 @@ def _follows(claim: Figure, one: Known, other: Known) -> bool:
         return any(
             _equal(value, result) for result in (a.low + b.low, abs(a.low - b.low), (a.low + b.low) / 2)
         )
-    if claim.quantity.kind in {"percentage", "fraction", "multiple"} and a.low and b.low:
+    if claim.quantity.kind in _QUOTIENTS | {"percentage", "fraction"} and a.low and b.low:
         near = claim.quantity.precision / 2 or _RELATIVE
         return any(abs(value - result) <= near for result in (a.low / b.low, b.low / a.low))
     if claim.quantity.kind == "duration" and a.kind == "date" and a.year and b.year:
-        return _equal(value, abs(a.year - b.year) * 31_556_952)
+        years = value if claim.quantity.unit == "year" else value / YEAR
+        return years == abs(a.year - b.year)
     return False
 
 

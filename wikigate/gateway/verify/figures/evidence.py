@@ -26,6 +26,7 @@ _BARE: Final = frozenset(
         "point",
         "magnitude",
         "percentage_point",
+        "ratio",
     }
 )
 _MOST_A_FAMILY: Final = 400

@@ -21,7 +21,7 @@ from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
 from wikigate.gateway.verify.figures.grounds import CONTRADICTS, OUTSCORES, Ground, candidates, ground_of
 from wikigate.gateway.verify.figures.list_marks import list_marks
 from wikigate.gateway.verify.figures.reading import Figure, Reading
-from wikigate.gateway.verify.figures.scope import rival_scope
+from wikigate.gateway.verify.figures.scope import keeps_subject, rival_scope
 from wikigate.gateway.verify.figures.score import Scorer
 from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.model import Place
@@ -113,6 +113,8 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     best, best_score = _best(agreeing, scorer)
     # A figure that is bound loosely is not excused by its neighbours: its sentence is found, and it is not there.
     excused = siblings if best_score >= BINDS else []
+    if best is not None and claim.quantity.kind in {"date", "decade"}:
+        rivals = _not_said_beside(rivals, best, siblings)
     ranked = _ranked(rivals, scorer, excused)
     rival_score = scorer.score(ranked[0]) if ranked else -1.0
     if best is None and rival_score < CONTRADICTS:
@@ -120,10 +122,17 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         if loosely and scorer.score(loosely[0]) >= OUTSCORES:
             ranked, rival_score = loosely, scorer.score(loosely[0])
     state = _state(claim, best, best_score, rival_score, ground)
+    if (
+        state == "contradicted"
+        and best is not None
+        and ranked
+        and keeps_subject(claim, ground.answer, best, ranked[0], evidence)
+    ):
+        state = "supported"
     if state in {"supported", "elsewhere"} and claim.quantity.kind != "ordinal":
         claimed = [one for one in rivals if any(agrees(other.claim, one.figure) for other in siblings)]
         free = _ranked([one for one in rivals if one not in claimed], scorer, [])
-        scoped = rival_scope(claim, ground.answer, agreeing, free, evidence)
+        scoped = rival_scope(claim, ground.answer, agreeing, free, evidence, claimed)
         if scoped is not None:
             place = evidence.sentence_place(scoped)
             return Judged(claim.quantity.span, "contradicted", (place,), evidence.written(scoped))
@@ -137,7 +146,7 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         state = "contradicted"
     elif state == "supported" and best is not None and _other_year(scorer, best, ground):
         state = "other_scope"
-    if state in {"contradicted", "unsupported"} and best is None:
+    if state == "unsupported" or (state == "contradicted" and best is None):
         derived = derive(claim, ground.answer, evidence, scorer)
         if derived:
             return _derived(claim, evidence, derived)
@@ -171,6 +180,20 @@ def _ranked(figures: list[Known], scorer: Scorer, siblings: list[Scorer]) -> lis
         ):
             free.append(known)
     return free
+
+
+def _not_said_beside(rivals: list[Known], best: Known, siblings: list[Scorer]) -> list[Known]:
+    """Without the dates beside A that the claim's sentence names too: 2018 年…，2019 年… names both."""
+    return [
+        one
+        for one in rivals
+        if one.page != best.page
+        or abs(one.sentence - best.sentence) > 1
+        or not any(
+            other.claim.quantity.kind == one.figure.quantity.kind and agrees(other.claim, one.figure)
+            for other in siblings
+        )
+    ]
 
 
 def _best(agreeing: list[Known], scorer: Scorer) -> tuple[Known | None, float]:

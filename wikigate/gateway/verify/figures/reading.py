@@ -39,6 +39,9 @@ _LATIN = re.compile(r"[A-Za-z]")
 _PRONOUN = re.compile(
     r"\s*(?:It|He|She|They|This|These|Its|His|Her|Their)\b|\s*(?:它|他|她|牠|其|该|該|此|这|這|同年|同月|次年|当年|當年|翌年)"
 )
+_IN = re.compile(r"(?:\s[A-Za-z]+){0,2}\s(?:in|for|during|by|of)\s(?:early\s|late\s)?", re.IGNORECASE)
+"""What stands between a figure and the date behind it that governs it."""
+_PARTS = re.compile(r"[,;]|\b(?:and|but|while|whereas)\b")
 _PAUSE = re.compile(r"[，,：:、]")
 _FULL = re.compile(r"[。！？；!?;\n]|\.\s")
 
@@ -95,7 +98,10 @@ class Figure:
 
     @cached_property
     def when(self) -> tuple[int | None, int | None]:
-        """Year and month that govern it: of the nearest date before it in its sentence, else of the first behind."""
+        """Year and month that govern it: of the nearest date before it in its sentence, else of the first behind.
+
+        A date behind it governs it too where it is in its own part of the sentence: 17 in 2014 and 21 in 2015.
+        """
         return self._reading.when(self._index)
 
     @cached_property
@@ -194,9 +200,15 @@ class Reading:
 
     def when(self, index: int) -> tuple[int | None, int | None]:
         """See `Figure.when`."""
+        place = self.figures[index].quantity.span
         dates = [f for f in self._neighbours(index) if f.quantity.kind == "date"]
-        before = [f for f in dates if f.quantity.span.end <= self.figures[index].quantity.span.start]
+        before = [f for f in dates if f.quantity.span.end <= place.start]
+        behind = next((f for f in dates if f.quantity.span.start >= place.end), None)
         governing = before[-1] if before else dates[0] if dates else None
+        if before and behind is not None:  # seventeen concerts in 2014 and twenty-one in 2015
+            parted = _PARTS.search(self.masked, before[-1].quantity.span.end, place.start)
+            beside = _IN.fullmatch(self.masked, place.end, behind.quantity.span.start)
+            governing = behind if parted and beside else governing
         return (governing.quantity.year, governing.quantity.month) if governing else (None, None)
 
     def which(self, index: int) -> float | None:

@@ -14,15 +14,20 @@ from typing import Final
 
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
 from wikigate.gateway.verify.figures.reading import FILLER, Figure, Reading
+from wikigate.gateway.verify.tables import CELL
 from wikigate.gateway.verify.words import grams, placed_grams
 
 _NEAR: Final = 3
 """Sentences between the two figures at most: farther apart they belong to other passages."""
+_NEAR_CELLS: Final = 200
+"""The same between two cells of tables."""
 _OPENING_LATIN: Final = 1
 _OPENING_HAN: Final = 3
 """Grams at the opening of a statement that may say what it is of (three Han bigrams: four characters)."""
 _SUBJECT_LATIN: Final = 2
 """The same where it is asked whether the claim keeps the scope of its own figure: there, more is kind."""
+_SUBJECT: Final = 1
+"""Grams that open a statement and name what it is of."""
 _AUXILIARY: Final = frozenset(
     ["can", "may", "might", "should", "must", "will", "would", "could", "shall", "up", "per"]
 )
@@ -50,26 +55,33 @@ def rival_scope(
     agreeing: Sequence[Known],
     rivals: Iterable[Known],
     evidence: EvidenceFigures,
+    claimed: Iterable[Known] = (),
 ) -> Known | None:
     """The first rival that is said of what the claim is said of, where no agreeing figure is; None if none is.
 
     A rival stands near an agreeing figure on its page. What the claim shares with it in scope no agreeing
-    figure's statement may have, and what an agreeing figure has in scope the claim must lack.
+    figure's statement may have, and what an agreeing figure has in scope the claim must lack. `claimed` are
+    rivals that other figures of the claim's sentence agree with: only a cell of a table is one nevertheless.
     """
     said = grams(_statement(answer, claim))
     kept = [_whole(evidence, known) for known in agreeing]
+    kept_cells = [grams(_statement(evidence.readings[known.page], known.figure)) for known in agreeing]
     scopes = [_scope(evidence, known, _SUBJECT_LATIN) for known in agreeing]
     year = claim.when[0]
     elsewhen = year is not None and all(
         known.figure.when[0] is not None and year not in _years(evidence, known) for known in agreeing
     )
-    for rival in rivals:
-        if not any(_alike(rival, known) for known in agreeing):
+    for rival in (*rivals, *(one for one in claimed if _is_cell(evidence, one))):
+        if not any(_alike(evidence, rival, known) for known in agreeing):
             continue
-        rare = (gram for gram in _scope(evidence, rival, _OPENING_LATIN) if evidence.df(gram) <= _RARE)
+        cell = _is_cell(evidence, rival)  # the heads of a row stand in each of its cells
+        rare = (
+            gram for gram in _scope(evidence, rival, _OPENING_LATIN) if cell or evidence.df(gram) <= _RARE
+        )
         dated = elsewhen and rival.figure.when[0] == year
+        whole = kept_cells if cell else kept
         if not dated and not any(
-            _held(gram, said) and not any(_held(gram, words) for words in kept) for gram in rare
+            _held(gram, said) and not any(_held(gram, words) for words in whole) for gram in rare
         ):
             continue
         theirs = _whole(evidence, rival)
@@ -78,14 +90,35 @@ def rival_scope(
     return None
 
 
+def keeps_subject(
+    claim: Figure, answer: Reading, agreeing: Known, rival: Known, evidence: EvidenceFigures
+) -> bool:
+    """Whether the claim opens with what the agreeing figure is said of, and the rival is said of something else.
+
+    影碟通常借期为 7 天 keeps 影碟可借 7 天, however like 图书借期为 30 天 may be.
+    """
+    placed = placed_grams(_statement(answer, claim))
+    opening = [gram for gram, _ in placed if gram not in _AUXILIARY][:_SUBJECT]
+    ours, theirs = _whole(evidence, agreeing), _whole(evidence, rival) | rival.figure.words
+    return any(
+        evidence.df(gram) <= _RARE and _held(gram, ours) and not _held(gram, theirs) for gram in opening
+    )
+
+
 def _years(evidence: EvidenceFigures, known: Known) -> set[int | None]:
     return {one.quantity.year for one in evidence.readings[known.page].in_sentence(known.figure.sentence)}
 
 
-def _alike(rival: Known, known: Known) -> bool:
+def _is_cell(evidence: EvidenceFigures, known: Known) -> bool:
+    reading = evidence.readings[known.page]
+    return CELL in reading.sentences[known.figure.sentence].span.of(reading.text)
+
+
+def _alike(evidence: EvidenceFigures, rival: Known, known: Known) -> bool:
     """Whether two figures stand near each other and could be two values of one thing. Dates seldom are."""
     one, other = rival.figure.quantity, known.figure.quantity
-    if rival.page != known.page or abs(rival.sentence - known.sentence) > _NEAR:
+    near = _NEAR_CELLS if _is_cell(evidence, rival) and _is_cell(evidence, known) else _NEAR
+    if rival.page != known.page or abs(rival.sentence - known.sentence) > near:
         return False
     if one.unit == other.unit == "year":  # 783年 may be a year of the calendar
         return False
@@ -125,6 +158,8 @@ def _scope(evidence: EvidenceFigures, known: Known, opening_latin: int) -> froze
 def _scope_words(text: str, opening_latin: int) -> frozenset[str]:
     placed = placed_grams(text)
     ahead = text.find(FILLER)
+    if CELL in text:
+        return frozenset(gram for gram, _ in placed)
     opening = [(gram, at) for gram, at in placed if (ahead < 0 or at < ahead) and gram not in _AUXILIARY]
     latin = bool(opening) and opening[0][0][0] < "\u3040"
     found = {gram for gram, _ in opening[: opening_latin if latin else _OPENING_HAN]}

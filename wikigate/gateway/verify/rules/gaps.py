@@ -9,8 +9,8 @@ from wikigate.gateway.constraints import OPEN, PARTLY, SlotLimit
 from wikigate.gateway.verify.answer import Sentence
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.disclosure import discloses, stated
 from wikigate.gateway.verify.model import Outcome, Violation
-from wikigate.gateway.verify.usage import discloses
 from wikigate.gateway.verify.words import coverage, grams
 
 _ABOUT: Final = 0.6
@@ -66,9 +66,9 @@ def answered_unfilled(case: Case) -> Outcome:
     for gap in gaps:
         target = grams(gap.target)
         for sentence in case.answer.sentences:
-            if not _asserts(case, sentence) or not target:
+            words = stated(sentence.words) if _asserts(case, sentence) else ""
+            if not words or not target:
                 continue
-            words = sentence.words
             if (
                 coverage(target, grams(words)) < _ABOUT
                 or not _fills(gap.kind, words)
@@ -102,14 +102,11 @@ def conclusion_without_evidence(case: Case) -> Outcome:
         return Outcome(checked=False)
     asked = grams(case.query)
     for sentence in case.answer.sentences:
-        if (
-            not _asserts(case, sentence)
-            or cue("pointer").search(sentence.words)
-            or cue("hedge").search(sentence.words)
-        ):
+        said = stated(sentence.words, after_turn=True) if _asserts(case, sentence) else ""
+        if not said or cue("pointer").search(said) or cue("hedge").search(said):
             continue
-        words = grams(sentence.words)
-        concludes = bool(cue("conclude").search(sentence.words))
+        words = grams(said)
+        concludes = bool(cue("conclude").search(said))
         touched = len(words & asked) >= 2 or (asked and coverage(asked, words) >= 0.3)
         if len(words) < _LEAST_CLAIM or not (touched or concludes) or _from_evidence(case, sentence):
             continue
@@ -131,8 +128,8 @@ def conclusion_without_evidence(case: Case) -> Outcome:
 
 
 def _asserts(case: Case, sentence: Sentence) -> bool:
-    """Whether a sentence states something of its own: it does not say that it is unknown or open, nor what sides say."""
-    if sentence.kind != "prose" or discloses(sentence):
+    """Whether a sentence may state something of its own: it does not say that it is open, nor what sides say."""
+    if sentence.kind != "prose":
         return False
     if not case.constraints.disagreements or not cue("open").search(case.answer.prose):
         return True
@@ -156,7 +153,7 @@ def _kind_of_gap(gap: SlotLimit) -> str:
 def _discloses(sentence: Sentence, state: str) -> bool:
     if state == OPEN:
         return bool(cue("open").search(sentence.words))
-    return discloses(sentence) or (state == PARTLY and bool(cue("partial").search(sentence.words)))
+    return discloses(sentence.words) or (state == PARTLY and bool(cue("partial").search(sentence.words)))
 
 
 def _undisclosed(case: Case, gap: SlotLimit) -> str:

@@ -17,6 +17,7 @@ _LIMIT_KEPT: Final = 0.5
 _SPOKEN_OF: Final = 0.25
 """Share of a hedged part's grams from which a sentence repeats that part."""
 _PART = re.compile(r"[，,；;：:（）()。]|(?<=[a-z])\.")
+_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _NEAR_BEST: Final = 0.1
 """A sentence rests on the evidence that fits it best, and on others that fit almost as well."""
 
@@ -141,12 +142,18 @@ def _keeps(case: Case, index: int, note: str) -> bool:
     if governed:
         limits = frozenset().union(*governed)
         return bool(cue("restricts").search(text)) and coverage(limits, grams(text)) >= _LIMIT_KEPT
-    hedged = [grams(part) for part in _PART.split(note) if cue("as_a_rule").search(part)]
+    hedged = [part for part in _PART.split(note) if cue("as_a_rule").search(part)]
     if hedged:  # 一般 governs its own part alone, not what follows as a reason
-        said = grams(case.answer.sentences[index].words)
-        spoken_of = any(coverage(part, said) >= _SPOKEN_OF for part in hedged)
-        return not spoken_of or bool(cue("as_a_rule").search(text))
+        said = case.answer.sentences[index].words
+        return not any(_speaks_of(said, part) for part in hedged) or bool(cue("as_a_rule").search(text))
     return coverage(grams(note), grams(text)) >= _LIMIT_KEPT
+
+
+def _speaks_of(said: str, part: str) -> bool:
+    """Whether a sentence repeats a part of a note: by its words, or by its figures."""
+    figures = set(_FIGURE.findall(part))
+    repeated = bool(figures) and figures <= set(_FIGURE.findall(said))
+    return repeated or coverage(grams(part), grams(said)) >= _SPOKEN_OF
 
 
 def _governed(part: str) -> frozenset[str]:
@@ -155,7 +162,11 @@ def _governed(part: str) -> frozenset[str]:
     if found:
         return grams(part[found.end() :]) or grams(part[: found.start()])
     found = cue("restricts_before").search(part)
-    return grams(part[: found.start()]) if found else frozenset()
+    if found is None or any(
+        usual.end() == found.start() for usual in cue("as_a_rule").finditer(part, 0, found.start())
+    ):
+        return frozenset()  # 在一般情况下 holds as a rule, and restricts to nothing
+    return grams(part[: found.start()])
 
 
 def _evidence(case: Case, use: Use) -> tuple[Place, ...]:

@@ -8,8 +8,8 @@ from wikigate.gateway.constraints import Disagreement
 from wikigate.gateway.verify.answer import Sentence
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue
+from wikigate.gateway.verify.disclosure import clauses, discloses
 from wikigate.gateway.verify.model import Outcome, Place, Violation
-from wikigate.gateway.verify.usage import discloses
 from wikigate.gateway.verify.words import coverage, grams
 
 _TOUCHES: Final = 0.5
@@ -52,9 +52,10 @@ def arbitrated(case: Case) -> Outcome:
     Broken: 甲的说法显然是正确的.
     Fixed: give each side and leave it there.
     """
-    touched = _touched(case)
+    touched = _touched(case, disclosing=True)
     for item, sentence in touched:
-        if cue("arbitrate").search(sentence.words):
+        decided = _decides(case, item, sentence)
+        if decided is not None:
             return Outcome(
                 checked=True,
                 violations=(
@@ -65,7 +66,7 @@ def arbitrated(case: Case) -> Outcome:
                             f"[[{item.page}]] 对此没有定论，回答却作了裁决",
                             f"[[{item.page}]] leaves this open, yet the answer decides it",
                         ),
-                        sentence.span,
+                        decided.span,
                         slot=item.slot,
                         page=item.page,
                         evidence=_evidence(case, item),
@@ -75,16 +76,35 @@ def arbitrated(case: Case) -> Outcome:
     return Outcome(bool(touched))
 
 
-def _touched(case: Case) -> list[tuple[Disagreement, Sentence]]:
-    """The open items that a sentence of the answer speaks of, by its words or by naming a side."""
-    pages = {page.page: page for page in case.pages}
+def _decides(case: Case, item: Disagreement, touching: Sentence) -> Sentence | None:
+    """The sentence that takes a side of what `touching` speaks of: itself, or one that points back (the former...)."""
+    own = case.page_text(item.page, item.span)
+    for sentence in (touching, *case.answer.sentences):
+        if sentence.kind != "prose":
+            continue
+        for clause in clauses(sentence.words):
+            found = cue("arbitrate").search(clause)
+            asks = discloses(clause) or cue("asks").search(clause)
+            if found is None or asks or found[0].lower() in own.lower():
+                continue  # what one of the sides itself says decides nothing
+            if sentence is touching or cue("which_side").search(clause):
+                return sentence
+    return None
+
+
+def _touched(case: Case, *, disclosing: bool = False) -> list[tuple[Disagreement, Sentence]]:
+    """The open items that a sentence of the answer speaks of, by its words or by naming a side.
+
+    `disclosing`: also a sentence that says that something is not known.
+    """
+    pages = {page.page for page in case.pages}
     found = []
     for item in case.constraints.disagreements:
         if item.page not in pages:
             continue
-        held = grams(item.span.of(pages[item.page].text))
+        held = grams(case.page_text(item.page, item.span))
         for sentence in case.answer.sentences:
-            if sentence.kind != "prose" or discloses(sentence):
+            if sentence.kind != "prose" or (not disclosing and discloses(sentence.words)):
                 continue
             text = sentence.words
             words = grams(text)
