@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,18 @@ def test_a_wiki_without_a_corpus_says_how_to_build_it(command: str, tmp_path: Pa
     assert (error["code"], error["stage"]) == ("E_ENGINE_UNAVAILABLE", "build")
     assert error["detail"] == {"corpus": "missing"}
     assert "wikigate build" in error["message"]
+
+
+def test_a_ping_tells_that_a_part_of_the_program_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Site(wiki=tmp_path, environ={}, cwd=tmp_path)
+    assert answer("ping", {}, site)["kind"] == "ping"
+    monkeypatch.setitem(sys.modules, "wikigate.gateway.pipeline", None)
+
+    reply = answer("ping", {}, site)
+
+    assert error_of(reply)["stage"] == "import"
 
 
 @pytest.mark.parametrize(

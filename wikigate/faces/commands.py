@@ -1,4 +1,4 @@
-"""What each command does with a valid request. Each loads only what it needs: a `ping` never loads the pipeline."""
+"""What each command does with a valid request. Each loads only what it needs."""
 
 from __future__ import annotations
 

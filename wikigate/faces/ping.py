@@ -1,4 +1,8 @@
-"""`ping`: which wiki this is and how its corpus is, without a look at the corpus's pages."""
+"""`ping`: is everything in place? Which wiki this is, how its corpus is, and that a question would find its program.
+
+A host that gets an answer to `ping` relies on getting one to `context`. So `ping` loads what that loads: an
+installation of which a part is missing shows here, not at the first question. It reads no page.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,8 @@ def ping(site: Site, wiki: Path, state: Path, *, deep: bool) -> dict[str, object
 
     With `deep`, each file of the wiki is looked at (not read) to tell whether the corpus is stale.
     """
+    import wikigate.gateway.pipeline  # noqa: F401, PLC0415 - see above; a module that lacks is told as such
+
     try:
         corpus = site.corpus(wiki, state)
         found: dict[str, object] = {
