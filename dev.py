@@ -240,22 +240,20 @@ def wheel(checks: Checks, python: Path) -> None:
 
 
 def plugin(checks: Checks) -> None:
-    """The Node package's tests, where there is a Node package and a Node."""
+    """Install what the Node package needs, where there is a Node, and check its types; its tests are run by pytest."""
     folder = ROOT / "plugin"
-    if not (folder / "package.json").is_file():
-        return
     npm = shutil.which("npm")
     if npm is None:
         print("[skip] plugin: there is no Node on this machine (https://nodejs.org, 20 or later)")
         return
-    lock = folder / "package-lock.json"
     stamp = folder / "node_modules" / ".wikigate-dev.stamp"
-    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    node = captured([npm, "exec", "--", "node", "--version"], cwd=folder).stdout
+    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes() + node.encode()).hexdigest()
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wanted:
-        if not checks.run("npm ci", [npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=folder):
+        if not checks.run("npm ci", [npm, "ci", "--no-audit", "--no-fund"], cwd=folder):
             return
         stamp.write_text(wanted, encoding="utf-8")
-    checks.run("plugin tests", [npm, "test", "--silent"], cwd=folder, live=True)
+    checks.run("plugin types", [npm, "run", "types", "--silent"], cwd=folder)
 
 
 # ---------------------------------------------------------------- demo
@@ -375,10 +373,11 @@ def main() -> int:
         if wish.verb in {"lint", "test"}:
             lint(checks, python, fix=wish.verb == "lint" and wish.fix)
         if wish.verb == "test":
+            if not wish.fast:
+                plugin(checks)
             tests(checks, python, fast=wish.fast)
             if not wish.fast:
                 wheel(checks, python)
-                plugin(checks)
         return checks.end() if wish.verb != "setup" else 0
     except DevError as failure:
         print(f"\n{failure}", file=sys.stderr)

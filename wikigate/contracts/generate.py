@@ -1,4 +1,4 @@
-"""Make `codes.py`, `validators/` and `docs/errors.md` from the JSON files of this folder.
+"""Make `codes.py`, `validators/`, `docs/errors.md` and `plugin/generated/` from the files of this package.
 
 Run after a schema changed: ``python -m wikigate.contracts.generate``. With ``--check`` nothing is written
 and the exit status is 1 where a file is not what it should be.
@@ -15,6 +15,8 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
+
+from wikigate.contracts.generate_plugin import GENERATED, PLUGIN, Vocabulary, plugin_files
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -34,6 +36,8 @@ def main(arguments: Sequence[str]) -> int:
     for path, text in files():
         if path.parent == DOCS and not DOCS.is_dir():
             continue  # an installed package has no docs folder
+        if path.parent == GENERATED and not PLUGIN.is_dir():
+            continue  # nor a Node package beside it
         if path.is_file() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(path)
@@ -69,6 +73,22 @@ def files() -> Iterator[tuple[Path, str]]:
             validator_module(f"A request to `{command}`.", whole),
         )
     yield HERE / "fields.py", fields_module(requests)
+    names = _codes(contract, errors)
+    yield from plugin_files(
+        Vocabulary(
+            codes=names,
+            stages=contract["$defs"]["err"]["properties"]["stage"]["enum"],
+            retryable=[name for name in names if errors[name]["retryable"]],
+            expected={
+                command: {path: in_words(field) for path, field in fields}
+                for command, fields in request_fields(requests)
+            },
+            defaults={
+                command: {path: field["default"] for path, field in fields if "default" in field}
+                for command, fields in request_fields(requests)
+            },
+        )
+    )
 
 
 def replies(schema: Schema) -> Iterator[tuple[str, Schema]]:
@@ -84,6 +104,12 @@ def commands(requests: Schema) -> Iterator[tuple[str, Schema]]:
     for name, part in requests["$defs"].items():
         if part["type"] == "object":
             yield name, {"$defs": requests["$defs"], "allOf": [{"$ref": f"#/$defs/{name}"}]}
+
+
+def request_fields(requests: Schema) -> Iterator[tuple[str, list[tuple[str, Schema]]]]:
+    """Each command with the path and the schema of each field of its request."""
+    for command, _ in commands(requests):
+        yield command, list(_walk_fields(requests["$defs"][command], requests))
 
 
 def validator_module(title: str, schema: Schema) -> str:

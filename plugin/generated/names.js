@@ -1,0 +1,61 @@
+// Made by `python -m wikigate.contracts.generate`; do not edit.
+/** Names that hold signs, and the word that stands for each in the index.
+ * @type {ReadonlyMap<string, string>} */
+export const NAMES = new Map([
+  [
+    "c++",
+    "cpp"
+  ],
+  [
+    "g++",
+    "gpp"
+  ],
+  [
+    "stdc++",
+    "stdcpp"
+  ],
+  [
+    "libstdc++",
+    "libstdcpp"
+  ],
+  [
+    "libc++",
+    "libcpp"
+  ],
+  [
+    "notepad++",
+    "notepadpp"
+  ],
+  [
+    "c#",
+    "csharp"
+  ],
+  [
+    "f#",
+    "fsharp"
+  ],
+  [
+    "j#",
+    "jsharp"
+  ],
+  [
+    "q#",
+    "qsharp"
+  ],
+  [
+    ".net",
+    "dotnet"
+  ],
+  [
+    "a*",
+    "astar"
+  ],
+  [
+    "ida*",
+    "idastar"
+  ],
+  [
+    "d*",
+    "dstar"
+  ]
+]);

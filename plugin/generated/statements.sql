@@ -1,0 +1,59 @@
+-- Made by `python -m wikigate.contracts.generate`; do not edit.
+
+-- name: attach_vocabulary
+-- why: the index's own vocabulary, as temporary tables: a reader changes nothing in the file.
+--      `row`: rows that hold a term in any column, which is what a query touches. `col`: by column.
+CREATE VIRTUAL TABLE temp.section_vocabulary USING fts5vocab(main, section_fts, row);
+CREATE VIRTUAL TABLE temp.section_columns USING fts5vocab(main, section_fts, col);
+
+-- name: fold
+-- in : :points  JSON list of code points
+SELECT code_point, folded FROM fold WHERE code_point IN (SELECT value FROM json_each(:points));
+
+-- name: meta
+SELECT key, value FROM meta;
+
+-- name: names
+-- in : :names  JSON list, normalised
+SELECT n.name, n.kind, n.page_id, p.path, n.section
+  FROM json_each(:names) AS t
+ CROSS JOIN name AS n ON n.name = t.value
+ CROSS JOIN page AS p ON p.id = n.page_id
+ ORDER BY n.name, n.kind, p.path, n.section;
+
+-- name: page_by_path
+SELECT id, path, disk_path, title, type, status, review, sources, front_matter, body_cp, encoding, sha256, size, mtime_ns
+  FROM page WHERE path = :path;
+
+-- name: pages
+SELECT id, path, disk_path, title, type, status, review, sources, front_matter, body_cp, encoding, sha256, size, mtime_ns
+  FROM page ORDER BY path;
+
+-- name: section_frequencies
+-- in : :terms  JSON list of terms as the index holds them
+SELECT v.term, v.doc FROM json_each(:terms) AS t CROSS JOIN temp.section_vocabulary AS v ON v.term = t.value;
+
+-- name: sections
+SELECT ordinal, level, heading, path, anchor, line, start_cp, end_cp, subtree_end_cp
+  FROM section WHERE page_id = :id ORDER BY ordinal;
+
+-- name: text
+SELECT text FROM page WHERE id = :id;
+
+-- name: word_counts
+-- out: how often each term stands in the word stream; none for one that is a bigram only
+SELECT v.term, v.cnt
+  FROM json_each(:terms) AS t CROSS JOIN temp.section_columns AS v ON v.term = t.value
+ WHERE v.col = 'words';
+
+-- name: words
+SELECT kind, lang, word FROM word ORDER BY kind, lang, word;
+
+-- name: count_sections
+-- in : :match  FTS5 query
+SELECT count(*) FROM section_fts WHERE section_fts MATCH :match;
+
+-- name: terms_from
+-- in : :start  how the terms begin
+-- out: in how many sections each of them stands, in the order of the terms; whoever asks stops when it is enough
+SELECT doc FROM temp.section_vocabulary WHERE term >= :start AND term <= :start || char(1114111);
