@@ -16,6 +16,7 @@ from wikigate.corpus.file.layout import CORPUS_NAME
 from wikigate.corpus.file.store import Store, reset
 from wikigate.corpus.find.scan import find_pages
 from wikigate.corpus.finish import BuildReport, finish, report
+from wikigate.corpus.garbage import no_garbage_collection
 from wikigate.corpus.lock import builder_lock
 from wikigate.corpus.prepare import prepare_state, prepare_store, prepare_wiki, start_over_for_tools
 from wikigate.corpus.resolve import resolve_links
@@ -69,7 +70,7 @@ def build(
         with store_trouble(path), Store(path) as store:
             if full:
                 store.prove()
-            with store.transaction():
+            with no_garbage_collection(), store.transaction():
                 emptied = prepare_store(store, wiki, state, settings, full=full)
                 scan = find_pages(wiki, settings)
                 changes = compare(scan, store, wiki, now_ns)

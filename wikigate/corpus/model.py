@@ -155,7 +155,7 @@ class Document(NamedTuple):
 
 def plain_text(text: str, runs: tuple[Run, ...]) -> str:
     """Plain text of a block: what a person reads, cut from the page's own `text`."""
-    return "".join(run.raw.of(text) if run.text is None else run.text for run in runs)
+    return "".join([text[raw[0] : raw[1]] if shown is None else shown for raw, shown in runs])
 
 
 def to_raw(runs: tuple[Run, ...], plain: Span) -> Span:

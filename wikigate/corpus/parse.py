@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -29,6 +27,7 @@ from wikigate.corpus.file.record import (
 from wikigate.corpus.find.decode import Decoded, UndecodableError, decode
 from wikigate.corpus.find.scan import SourceFile
 from wikigate.corpus.fulltext import PageNames, TextTools, load_text_tools, section_full_text
+from wikigate.corpus.garbage import no_garbage_collection
 from wikigate.corpus.links import link_key
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.matter import PageMeta, page_meta, read_matter
@@ -45,20 +44,8 @@ def read_pages(
 ) -> list[PageRows | SkippedFile]:
     """Read `files` of the wiki at `root`, in order: the work that is handed to a process."""
     tools = load_text_tools()
-    with _no_garbage_collection():
+    with no_garbage_collection():
         return [read_file(root, file, settings, tools, now_ns) for file in files]
-
-
-@contextlib.contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Reading leaves no cycles behind, and looking for them takes a twentieth of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def read_file(
@@ -236,11 +223,14 @@ class _Lines:
     """Line numbers (from 1) of offsets; lines end at LF alone."""
 
     def __init__(self, text: str) -> None:
-        self._ends: list[int] = []
-        at = text.find("\n")
-        while at >= 0:
-            self._ends.append(at)
-            at = text.find("\n", at + 1)
+        self._text = text
+        self._counted = 0
+        self._line = 1
 
     def at(self, offset: int) -> int:
-        return bisect_right(self._ends, offset - 1) + 1
+        """Quick where it is asked in the order of the page, as it is."""
+        if offset < self._counted:
+            self._counted, self._line = 0, 1
+        self._line += self._text.count("\n", self._counted, offset)
+        self._counted = offset
+        return self._line

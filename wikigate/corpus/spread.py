@@ -26,7 +26,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 PAYS_FROM_BYTES: Final = 1_000_000
 """Less than that is read before a second process is up: one takes 0.5 to 1 s to load the language tools."""
 
-_CHUNK_BYTES: Final = 128_000
+_CHUNK_BYTES: Final = 64_000
 _CHUNK_FILES: Final = 200
 _AHEAD: Final = 3
 """Chunks in flight per process: enough that none waits, few enough that results do not pile up in memory."""
@@ -75,22 +75,22 @@ def _chunks_read(
 ) -> Iterator[Chunk]:
     if not files:
         return
-    from wikigate.corpus.parse import read_pages  # noqa: PLC0415 - loads the Markdown parser
-
-    read = partial(read_pages, root, settings, now_ns)
     chunks = _chunks(files)
+    workers = _cores() if jobs is None else jobs
+    if executor is None and (workers < 2 or sum(file.size for file in files) < PAYS_FROM_BYTES):
+        from wikigate.corpus.parse import read_pages  # noqa: PLC0415 - loads the Markdown parser
+
+        yield from map(partial(read_pages, root, settings, now_ns), chunks)
+        return
+    from wikigate.corpus.worker import read_packed, start_worker  # noqa: PLC0415 - as below
+
+    read = partial(read_packed, root, settings, now_ns)
     if executor is not None:
         yield from _in_order(executor, _AHEAD * 8, read, chunks)
-        return
-    workers = _cores() if jobs is None else jobs
-    if workers < 2 or sum(file.size for file in files) < PAYS_FROM_BYTES:
-        yield from map(read, chunks)
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
-
-    from wikigate.corpus.worker import start_worker  # noqa: PLC0415 - see above
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=start_worker)
     try:
@@ -105,13 +105,15 @@ def _chunks_read(
 
 
 def _in_order(
-    executor: Executor, ahead: int, read: Callable[[Files], Chunk], chunks: Iterator[Files]
+    executor: Executor, ahead: int, read: Callable[[Files], bytes], chunks: Iterator[Files]
 ) -> Iterator[Chunk]:
+    from wikigate.corpus.worker import unpack  # noqa: PLC0415 - loads multiprocessing
+
     waiting = deque(executor.submit(read, chunk) for chunk in islice(chunks, ahead))
     while waiting:
         result = waiting.popleft().result()
         waiting.extend(executor.submit(read, chunk) for chunk in islice(chunks, 1))
-        yield result
+        yield unpack(result)
 
 
 def _chunks(files: Sequence[SourceFile]) -> Iterator[Files]:
