@@ -18,7 +18,9 @@ from wire import EXAMPLE, assert_valid, bridge, run
 from wikigate.cli import Call, is_bridge, plain_call
 from wikigate.faces.person import main
 
-COMMANDS = ("build", "check", "context", "observe", "ping", "quantities", "read", "recall", "serve", "verify")
+COMMANDS = (
+    "build", "check", "context", "mcp", "observe", "ping", "quantities", "read", "recall", "serve", "verify",
+)  # fmt: skip
 
 
 @pytest.fixture

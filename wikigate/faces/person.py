@@ -178,14 +178,20 @@ def ping(*, deep: bool, as_json: bool, site: Site) -> None:
         sys.exit(FAILED)
 
 
-@main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
-@click.option("--watch/--no-watch", default=True, show_default=True, help="Build again when pages change.")
-@click.option(
+_watch = click.option(
+    "--watch/--no-watch", default=True, show_default=True, help="Build again when pages change."
+)
+_timeout = click.option(
     "--timeout",
     multiple=True,
     metavar="[COMMAND=]SECONDS",
     help="How long a command may take; may be repeated.",
 )
+
+
+@main.command(epilog=example("""echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | wikigate serve"""))
+@_watch
+@_timeout
 @folders
 def serve(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
     """Stay and answer JSON-RPC 2.0, one message a line, on stdin and stdout.
@@ -193,14 +199,35 @@ def serve(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
     Several requests are answered at once. The corpus is kept fresh meanwhile, by a process beside this one.
     """
     from wikigate.faces.serve import serve as run  # noqa: PLC0415 - other commands do without
+
+    sys.exit(run(_resident(site), watch=watch, budgets=_budgets(timeout)))
+
+
+@main.command(epilog=example("wikigate mcp --wiki ~/notes"))
+@_watch
+@_timeout
+@folders
+def mcp(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
+    """Stay and serve an MCP client (a host of language models) on stdin and stdout.
+
+    Needs the extra: pip install 'wikigate[mcp]'. docs/mcp.md has configurations for the common hosts.
+    """
+    from wikigate.faces.mcp.run import serve_mcp  # noqa: PLC0415 - other commands do without
+
+    sys.exit(serve_mcp(_resident(site), watch=watch, budgets=_budgets(timeout)))
+
+
+def _resident(site: Site) -> Site:
+    return Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)
+
+
+def _budgets(timeout: tuple[str, ...]) -> dict[str, float]:
     from wikigate.faces.serving.budgets import budgets_of  # noqa: PLC0415 - as above
 
     try:
-        budgets = budgets_of(timeout)
+        return budgets_of(timeout)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--timeout") from None
-    resident = Site(wiki=site.wiki, state=site.state, environ=site.environ, cwd=site.cwd, resident=True)
-    sys.exit(run(resident, watch=watch, budgets=budgets))
 
 
 main.add_command(build)

@@ -58,7 +58,7 @@ def serve(site: Site, *, watch: bool = True, budgets: Mapping[str, float] = BUDG
         diag = Diagnostics()
         with builder_beside(site) if watch else nullcontext():
             load_all()
-            server = Server(lambda: _like(site, diag), write, budgets=budgets, diag=diag)
+            server = Server(lambda: like(site, diag), write, budgets=budgets, diag=diag)
             try:
                 _answer_all(server)
             finally:
@@ -84,7 +84,7 @@ def _answer_all(server: Server) -> None:
         server.finish()
 
 
-def _like(site: Site, diag: Diagnostics) -> Site:
+def like(site: Site, diag: Diagnostics) -> Site:
     """Another place like `site`, for a thread of its own."""
     return Site(
         wiki=site.wiki,

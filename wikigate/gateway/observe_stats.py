@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from heapq import heappush, heappushpop
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,23 +30,13 @@ def stats(state: Path, days: int, *, tools: Tools) -> dict[str, object]:
     began = tools.clock()
     until = datetime.fromtimestamp(tools.now(), tz=UTC)
     since = until - timedelta(days=days)
-    contexts: list[dict[str, Any]] = []
-    verifies: list[dict[str, Any]] = []
-    legacy = malformed = 0
+    totals = _Totals()
     for record in _records(state, since):
         when = None if record is None else _when(record.get("ts"))
         if record is None or when is None:
-            malformed += 1
-        elif not since <= when <= until:
-            continue
-        elif record.get("kind") != "observe" or record.get("contract_version") != CONTRACT_VERSION:
-            legacy += 1
-        elif record.get("event") == "context" and _is_context(record):
-            contexts.append(record)
-        elif record.get("event") == "verify" and _is_verify(record):
-            verifies.append(record)
-        else:
-            legacy += 1
+            totals.lines["malformed"] += 1
+        elif since <= when <= until:
+            totals.add(record)
     return {
         "kind": "observe_stats",
         "contract_version": CONTRACT_VERSION,
@@ -54,22 +45,75 @@ def stats(state: Path, days: int, *, tools: Tools) -> dict[str, object]:
         "observe_id": tools.new_id("obs_"),
         "ts": _iso(until),
         "window": {"days": days, "from": _iso(since), "to": _iso(until)},
-        "totals": {
-            "contexts": len(contexts),
-            "verifies": len(verifies),
-            "legacy": legacy,
-            "malformed": malformed,
-        },
-        "support_distribution": _count(r["status"]["support"] for r in contexts),
-        "retrieval_distribution": _count(r["status"]["retrieval"] for r in contexts),
-        "support_reason_distribution": _count(
-            r["metrics"].get("support_reason", "unknown") for r in contexts
-        ),
-        "violation_types": _sum(r["metrics"].get("violation_types", {}) for r in verifies),
-        "recent": _recent(contexts, verifies),
-        "revision": _revision(verifies),
+        "totals": {name: totals.lines[name] for name in ("contexts", "verifies", "legacy", "malformed")},
+        "support_distribution": _sorted(totals.support),
+        "retrieval_distribution": _sorted(totals.retrieval),
+        "support_reason_distribution": _sorted(totals.reasons),
+        "violation_types": _sorted(totals.violations),
+        "recent": totals.recent(),
+        "revision": _revision(totals.runs),
         "timing_ms": {"total": round(1000 * (tools.clock() - began), 3)},
     }
+
+
+class _Totals:
+    """What is kept of the records while they pass by: counts, the newest few, and how each context's verifies went.
+
+    Attributes:
+        lines: Records by what they are: contexts, verifies, legacy, malformed.
+        runs: By context, (time, observe_id, status) of each of its verifies that came to a verdict.
+    """
+
+    def __init__(self) -> None:
+        self.lines: Counter[str] = Counter()
+        self.support: Counter[str] = Counter()
+        self.retrieval: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.violations: Counter[str] = Counter()
+        self.runs: dict[str, list[tuple[str, str, str]]] = {}
+        self._recent: list[tuple[tuple[str, str], int, dict[str, object]]] = []
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        """Count one record of the window."""
+        if record.get("kind") != "observe" or record.get("contract_version") != CONTRACT_VERSION:
+            self.lines["legacy"] += 1
+        elif record.get("event") == "context" and _is_context(record):
+            self._add_context(record)
+        elif record.get("event") == "verify" and _is_verify(record):
+            self._add_verify(record)
+        else:
+            self.lines["legacy"] += 1
+
+    def recent(self) -> list[dict[str, object]]:
+        """The newest records, the last one first."""
+        return [item for _, _, item in sorted(self._recent, reverse=True)]
+
+    def _add_context(self, record: Mapping[str, Any]) -> None:
+        self.lines["contexts"] += 1
+        self.support[record["status"]["support"]] += 1
+        self.retrieval[record["status"]["retrieval"]] += 1
+        self.reasons[str(record["metrics"].get("support_reason", "unknown"))] += 1
+        self._note(record, {"support": record["status"]["support"]})
+
+    def _add_verify(self, record: Mapping[str, Any]) -> None:
+        status = record["metrics"]["verify_status"]
+        self.lines["verifies"] += 1
+        counts = record["metrics"].get("violation_types", {})
+        self.violations.update({str(key): count for key, count in counts.items() if isinstance(count, int)})
+        if status in {"ok", "violations_found"}:
+            self.runs.setdefault(record["context_id"], []).append((*_order(record), status))
+        self._note(record, {"verify_status": status})
+
+    def _note(self, record: Mapping[str, Any], verdict: Mapping[str, object]) -> None:
+        """Keep the record if it is among the newest."""
+        place = (_order(record), sum(self.lines.values()))
+        if len(self._recent) == _RECENT and place < self._recent[0][:2]:
+            return
+        names = ("observe_id", "ts", "event", "context_id", "query", "parent_observe_id")
+        item: dict[str, object] = {name: record[name] for name in names if isinstance(record.get(name), str)}
+        item.update(verdict)
+        keep = heappush if len(self._recent) < _RECENT else heappushpop
+        keep(self._recent, (*place, item))
 
 
 def _records(state: Path, since: datetime) -> Iterator[dict[str, Any] | None]:
@@ -135,49 +179,22 @@ def _iso(when: datetime) -> str:
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _count(values: Iterator[object]) -> dict[str, int]:
-    return dict(sorted(Counter(str(value) for value in values).items()))
-
-
-def _sum(counts: Iterator[Mapping[str, object]]) -> dict[str, int]:
-    total: Counter[str] = Counter()
-    for count in counts:
-        total.update({str(key): value for key, value in count.items() if isinstance(value, int)})
-    return dict(sorted(total.items()))
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return dict(sorted(counts.items()))
 
 
 def _order(record: Mapping[str, Any]) -> tuple[str, str]:
     return str(record["ts"]), str(record["observe_id"])
 
 
-def _recent(contexts: list[dict[str, Any]], verifies: list[dict[str, Any]]) -> list[dict[str, object]]:
-    newest = sorted([*contexts, *verifies], key=_order, reverse=True)[:_RECENT]
-    out: list[dict[str, object]] = []
-    for record in newest:
-        item: dict[str, object] = {
-            name: record[name]
-            for name in ("observe_id", "ts", "event", "context_id", "query", "parent_observe_id")
-            if isinstance(record.get(name), str)
-        }
-        if record["event"] == "context":
-            item["support"] = record["status"]["support"]
-        else:
-            item["verify_status"] = record["metrics"]["verify_status"]
-        out.append(item)
-    return out
-
-
-def _revision(verifies: list[dict[str, Any]]) -> dict[str, object]:
+def _revision(runs: Mapping[str, list[tuple[str, str, str]]]) -> dict[str, object]:
     """Of the contexts that were verified more than once: which went from violations to ok."""
-    runs: dict[str, list[dict[str, Any]]] = {}
-    for record in sorted(verifies, key=_order):
-        if record["metrics"]["verify_status"] in {"ok", "violations_found"}:
-            runs.setdefault(record["context_id"], []).append(record)
-    states = {key: [str(r["metrics"]["verify_status"]) for r in records] for key, records in runs.items()}
-    again = {key: row for key, row in states.items() if len(row) > 1 and row[0] == "violations_found"}
-    corrected = sum(row[-1] == "ok" for row in again.values())
+    ordered = {key: sorted(run) for key, run in runs.items()}
+    states = {key: [status for _, _, status in run] for key, run in ordered.items()}
+    again = [row for row in states.values() if len(row) > 1 and row[0] == "violations_found"]
+    corrected = sum(row[-1] == "ok" for row in again)
     repeated = sorted(
-        (key for key in states if len(states[key]) > 1), key=lambda key: (_order(runs[key][-1]), key)
+        (key for key in states if len(states[key]) > 1), key=lambda key: (ordered[key][-1], key)
     )
     return {
         "contexts_verified": len(states),
