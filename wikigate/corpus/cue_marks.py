@@ -17,6 +17,7 @@ from wikigate.corpus.file.record import CueRecord
 from wikigate.corpus.model import Block
 from wikigate.corpus.text.normalise import FoldTable
 from wikigate.corpus.text.phrases import led_by_first_letters
+from wikigate.corpus.text.translate import Translator
 from wikigate.corpus.text.words import PATTERNS, WORDS_FOLDER, Word, load_words
 from wikigate.fast_tuple import NamedTuple
 
@@ -36,7 +37,7 @@ class Marker:
     """
 
     def __init__(self, table: FoldTable) -> None:
-        self._fold = _OneToOne(table)
+        self._fold = Translator(_OneToOne(table), table)
 
     def page_cues(
         self, blocks: Sequence[Block], plains: Sequence[str], units: Sequence[Sequence[Range]]
@@ -58,8 +59,14 @@ class Marker:
                 if (block.kind == "heading") == headings and block.kind not in UNMARKED
                 for start, end in units[ordinal]
             ]
+            sizes = [len(unit.text.encode(errors="replace")) for unit in mine]
             for language, expressions in _expressions(table).items():
-                found.update(self._marks([u for u in mine if _may_be(language, u.text)], expressions))
+                spoken = [
+                    unit
+                    for unit, size in zip(mine, sizes, strict=True)
+                    if _may_be(language, len(unit.text), size)
+                ]
+                found.update(self._marks(spoken, expressions))
         out: list[CueRecord] = []
         for block, start, end, kind in sorted(found):
             ((raw_start, raw_end),) = units_to_raw(blocks[block].runs, [(start, end)])
@@ -73,7 +80,8 @@ class Marker:
         if not units:
             return
         starts = list(accumulate((len(unit.text) + 1 for unit in units), initial=0))
-        text = "\n".join(unit.text.replace("\n", " ") for unit in units).translate(self._fold)
+        text = "\n".join(unit.text.replace("\n", " ") for unit in units)
+        text = self._fold(text)
         for kind, patterns in expressions.items():
             for pattern in patterns:
                 for match in pattern.finditer(text):
@@ -104,11 +112,10 @@ class _OneToOne(dict[int, str]):
         return kept
 
 
-def _may_be(language: str, text: str) -> bool:
-    """Whether a text may be of a language: one with Han or kana is English only where ASCII prevails."""
-    utf8 = len(text.encode(errors="replace"))
+def _may_be(language: str, characters: int, utf8: int) -> bool:
+    """Whether a text of so many bytes may be of a language: with Han or kana it is English only where ASCII prevails."""
     # An ASCII character takes one byte, Han and kana take three.
-    return utf8 < 2 * len(text) if language == "en" else utf8 > len(text)
+    return utf8 < 2 * characters if language == "en" else utf8 > characters
 
 
 @cache

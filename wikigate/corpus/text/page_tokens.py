@@ -11,7 +11,6 @@ import re
 import sys
 from array import array
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from typing import Final, TypeAlias
 from unicodedata import is_normalized, normalize
 
@@ -29,6 +28,7 @@ from wikigate.corpus.text.tokens import (
     spell_lines,
     with_ordinals,
 )
+from wikigate.corpus.text.translate import Translator
 from wikigate.fast_tuple import NamedTuple
 
 UNIT_END: Final = "\n"
@@ -41,12 +41,7 @@ ENDS: Final = UNIT_END + BLOCK_END + _SECTION_END + _NOTHING
 _KEPT: Final = 20_000
 """Runs that are remembered from page to page: some 8 MB."""
 
-_SEARCHED_FROM: Final = 50_000
-"""Characters. To search for those that folding changes is twice as fast as to look up each, but the expression takes
-6 ms to compile: an edited page is folded sooner."""
-
 _FIRST_CJK: Final = "\u1100"
-_ASTRAL: Final = 0x10000
 _UTF_32: Final = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _PLAIN_HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 _BLANKS: Final = re.compile("  +")
@@ -68,14 +63,13 @@ class PageTokeniser:
     """Tokenises pages with the given tools. Not for two threads at once."""
 
     def __init__(self, table: FoldTable, segment: Segmenter, stem: Callable[[str], str]) -> None:
-        self._table = FoldTable({**table, **{ord(end): end for end in ENDS}})
+        keeping_ends = FoldTable({**table, **{ord(end): end for end in ENDS}})
+        self._translate = Translator(keeping_ends, keeping_ends)
         self._segment = segment
         self._stem = stem
         self._piece = re.compile(f"{CJK_RUN}|{COMPOUND}|[{ENDS}]")
         self._cjk = re.compile(f"[{CJK}]")
         self._known: dict[str, _Tokens] = {}
-        self._changed: re.Pattern[str] | None = None
-        self._looked_up = 0
 
     def both(self, texts: Sequence[str]) -> list[str]:
         """Words and bigrams of each text, in one line."""
@@ -106,19 +100,10 @@ class PageTokeniser:
         """`normalise.fold` of each text; blanks at their ends are no token's and may stay."""
         if not is_normalized("NFC", text):
             text = normalize("NFC", text)
-        text = self._translated(text)
+        text = self._translate(text)
         if not is_normalized("NFC", text):
             text = normalize("NFC", text)
         return _BLANKS.sub(" ", text)
-
-    def _translated(self, text: str) -> str:
-        if self._changed is None:
-            self._looked_up += len(text)
-            if self._looked_up < _SEARCHED_FROM:
-                return text.translate(self._table)
-            self._changed = re.compile(f"[{_ranges(self._table)}]")
-        table = self._table
-        return self._changed.sub(lambda found: table[ord(found[0])], text)
 
     def _learn(self, pieces: Sequence[str]) -> None:
         han: list[str] = []
@@ -173,16 +158,6 @@ def _bigrams(runs: Sequence[str]) -> list[str]:
     laid[1::3] = codes[1:]
     parts = laid.tobytes().decode(_UTF_32)[1:-2].split("\n \n")
     return [part[2:] + JOINT if len(run) > 1 else run for part, run in zip(parts, runs, strict=True)]
-
-
-def _ranges(table: FoldTable) -> str:
-    """A character class, without its brackets: all that the table changes, and all that is too rare to be told apart."""
-    changed = sorted(code for code, folded in table.items() if folded != chr(code) and code < _ASTRAL)
-    ranges: list[str] = []
-    for _, group in groupby(enumerate(changed), key=lambda pair: pair[1] - pair[0]):
-        codes = [code for _, code in group]
-        ranges.append(f"{re.escape(chr(codes[0]))}-{re.escape(chr(codes[-1]))}")
-    return "".join(ranges) + f"{chr(_ASTRAL)}-{chr(sys.maxunicode)}"
 
 
 def _joined(sections: Sequence[Sequence[Sequence[str]]]) -> str:

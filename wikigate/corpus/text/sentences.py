@@ -37,6 +37,8 @@ _MARK = re.compile(
     rf"[{_OPENERS}\n]|(?P<ender>(?:[{_ENDERS}]+|(?<!\.)\.++(?=[\s{_CLOSERS}\"'“‘「『（({CJK}]|$))[{_ENDERS}.]*)"
     rf"(?P<closers>[{_CLOSERS}\"']*)"
 )
+_SIGN = re.compile(rf"[{_OPENERS}\n{_ENDERS}.]")
+"""Where `_MARK` can match: to look for one of a few characters takes a fifth of the time."""
 _WORD = re.compile(r"\w")
 _NEXT = re.compile(r"[^\S\n]*(\S?)")
 _LAST_WORD = re.compile(r"[^\s“”‘’\"'（()）【】《》，。、]*$")
@@ -54,9 +56,13 @@ def sentences(plain: str) -> list[Span]:
     start = at = 0
     first_of_line = 0  # index in `spans`
     quotes = quotes_until = 0  # straight quotation marks in this line, and up to where they are counted
-    while mark := _MARK.search(plain, at):
+    while found := _SIGN.search(plain, at):
+        mark = _MARK.match(plain, found.start())
+        if mark is None:
+            at = found.end()
+            continue
         at = mark.end()
-        sign = plain[mark.start()]
+        sign = found[0]
         if sign in _CLOSES:
             at = _after_brackets(plain, mark.start())
             if at > mark.end() and _quote_ends(plain, start, mark.start(), at):

@@ -65,6 +65,7 @@ _TO_SPELL = re.compile(
     r"\+\+(?<=[a-z]\+\+)|#(?<=[a-z]#)|\*(?<=[a-z]\*)|\.n|\.(?<=[0-9]\.)[0-9]|,(?<=[0-9],)[0-9]"
     r"|第[一二三四五六七八九十百千零两]*[0-9〇]|'s"
 )
+_BLANK = re.compile(r"[ \n]")
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
 _ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
 
@@ -150,14 +151,14 @@ def spell(folded: str) -> str:
 
 
 def spell_lines(folded: str) -> str:
-    """`spell` of each line of a long text; it looks closely only at those lines that it may change."""
+    """`spell` of each line of a long text; it looks closely only at what it may change, from blank to blank."""
     parts: list[str] = []
     at = 0
     while found := _TO_SPELL.search(folded, at):
-        start = folded.rfind("\n", at, found.start()) + 1 or at
-        end = folded.find("\n", found.end())
-        if end < 0:
-            end = len(folded)
+        # No name, number or ordinal holds a blank.
+        start = max(folded.rfind(" ", at, found.start()), folded.rfind("\n", at, found.start())) + 1 or at
+        until = _BLANK.search(folded, found.end())
+        end = until.start() if until else len(folded)
         parts += folded[at:start], _speller().sub(_spelled, folded[start:end])
         at = end
     return "".join(parts) + folded[at:]
