@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from wikigate.contracts.versions import BRIDGE_VERSION, PIPELINE_VERSION
-from wikigate.errors import RequestError
+from wikigate.errors import RequestError, WikigateError
 from wikigate.faces import render
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
@@ -215,6 +215,39 @@ def mcp(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
     from wikigate.faces.mcp.run import serve_mcp  # noqa: PLC0415 - other commands do without
 
     sys.exit(serve_mcp(_resident(site), watch=watch, budgets=_budgets(timeout)))
+
+
+@main.command("install-bridge", epilog=example("wikigate install-bridge ~/notes/tools --wiki ~/notes"))
+@click.argument("folder", metavar="DIR")
+@folders
+def install_bridge(folder: str, *, site: Site) -> None:
+    """Write wiki_bridge.py into DIR, for a plugin that runs `python wiki_bridge.py COMMAND` there.
+
+    It finds the wiki that DIR lies in, unless --wiki names one. A file of that name is kept beside it.
+    """
+    from wikigate.faces.install import install_bridge as install  # noqa: PLC0415 - other commands do without
+
+    try:
+        installed = install(Path(folder), python=sys.executable, wiki=site.wiki, state=site.state)
+    except WikigateError as error:
+        show([(Piece(error.message, "bad"),)], error=True)
+        sys.exit(FAILED)
+    kept = f"; the file that was there is now {installed.kept}" if installed.kept else ""
+    show([(Piece(f"wrote {installed.path}{kept}"),)])
+    inside = Site(wiki=site.wiki, state=site.state, environ=os.environ, cwd=Path(folder).resolve())
+    try:
+        show([(Piece(f"it answers from {inside.folders()[0]}"),)])
+    except WikigateError:
+        show(
+            [
+                (
+                    Piece(
+                        f"{folder} lies in no wiki: name one with --wiki, or run wikigate build there", "warn"
+                    ),
+                )
+            ],
+            error=True,
+        )
 
 
 def _resident(site: Site) -> Site:
