@@ -316,8 +316,8 @@ def test_a_reply_of_wrong_shape_never_leaves(example: Site, monkeypatch: pytest.
 def test_a_false_quote_never_leaves(example: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     true_recall = recall.run_recall
 
-    def false_recall(query: str, limit: int, corpus: Corpus) -> dict[str, Any]:
-        reply: dict[str, Any] = true_recall(query, limit, corpus)
+    def false_recall(query: str, limit: int, corpus: Corpus, **more: object) -> dict[str, Any]:
+        reply: dict[str, Any] = true_recall(query, limit, corpus, **more)  # type: ignore[arg-type]
         reply["results"][0]["text"] = "x" * len(reply["results"][0]["text"])
         return reply
 

@@ -14,6 +14,7 @@ from wire import ROOT, schema
 from wikigate.faces import render
 from wikigate.faces.lines import cells, plain, visible
 from wikigate.faces.render_context import context_lines
+from wikigate.faces.render_recall import recall_lines
 from wikigate.faces.render_verify import verify_lines
 from wikigate.faces.wording import wording
 from wikigate.gateway.verify.model import ViolationType
@@ -43,7 +44,7 @@ def test_a_control_character_is_seen_as_its_code_point() -> None:
 def test_page_text_with_controls_is_made_visible_wherever_it_is_shown() -> None:
     evil = "x\x1b]0;pwned\x07"
     replies = [
-        render.recall(
+        recall_lines(
             {
                 "results": [{"rank": 1, "page": evil, "section": evil, "line": 1, "text": evil}],
                 "absent": [evil],
@@ -106,7 +107,7 @@ def test_a_quantity_is_written_out(item: dict[str, object], amount: str) -> None
 
 
 def test_nothing_found_is_said() -> None:
-    assert plain(render.recall({"results": [], "absent": [], "truncated": False})) == "nothing found\n"
+    assert plain(recall_lines({"results": [], "absent": [], "truncated": False})) == "nothing found\n"
     assert plain(render.quantities({"quantities": []})) == "no quantities\n"
 
 

@@ -33,6 +33,8 @@ export const EXPECTED = {
   "recall": {
     "query": "a string, not empty",
     "limit": "an integer from 1 to 50",
+    "explain": "true or false",
+    "why_not": "a string, not empty",
     "wiki_root": "a string",
     "contract_version": "a string",
     "plugin_version": "a string"
@@ -68,7 +70,8 @@ export const DEFAULTS = {
     "days": 7
   },
   "recall": {
-    "limit": 10
+    "limit": 10,
+    "explain": false
   },
   "read": {},
   "quantities": {},

@@ -39,6 +39,8 @@ EXPECTED: Final[Mapping[str, Mapping[str, str]]] = {
     "recall": {
         "query": "a string, not empty",
         "limit": "an integer from 1 to 50",
+        "explain": "true or false",
+        "why_not": "a string, not empty",
         "wiki_root": "a string",
         "contract_version": "a string",
         "plugin_version": "a string",
@@ -66,6 +68,6 @@ EXPECTED: Final[Mapping[str, Mapping[str, str]]] = {
 DEFAULTS: Final[Mapping[str, Mapping[str, object]]] = {
     "context": {"limit": 8, "engine": "both", "ttl_seconds": 1800},
     "observe": {"days": 7},
-    "recall": {"limit": 10},
+    "recall": {"limit": 10, "explain": False},
     "ping": {"deep": False},
 }

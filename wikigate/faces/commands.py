@@ -88,9 +88,17 @@ def _recall(fields: Fields, site: Site) -> Reply:
     from wikigate.gateway.recall import run_recall
     from wikigate.gateway.semantic import check
 
-    corpus = site.corpus(*site.folders(fields.optional("wiki_root")))
+    wiki, state = site.folders(fields.optional("wiki_root"))
+    corpus = site.corpus(wiki, state)
 
-    reply = run_recall(fields.text("query"), fields.number("limit"), corpus)
+    reply = run_recall(
+        fields.text("query"),
+        fields.number("limit"),
+        corpus,
+        explain=fields.flag("explain"),
+        why_not=fields.optional("why_not"),
+        root=wiki,
+    )
     check(reply, page_text=_page_text(corpus))
     return reply
 

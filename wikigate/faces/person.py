@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,19 @@ from wikigate.errors import RequestError, WikigateError
 from wikigate.faces import render
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
+from wikigate.faces.doctor import doctor
+from wikigate.faces.helping import Formatter, translate
+from wikigate.faces.language import speak, system_language, user_language
 from wikigate.faces.line import parse
-from wikigate.faces.lines import Line, Piece, obj
+from wikigate.faces.lines import Part, Piece, obj
+from wikigate.faces.opener import opener
 from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.render_context import context_lines
+from wikigate.faces.render_observe import observe_lines
+from wikigate.faces.render_recall import recall_lines
 from wikigate.faces.render_verify import verify_lines
 from wikigate.faces.site import Site
+from wikigate.faces.start import init
 from wikigate.faces.stdio import read_line
 from wikigate.faces.terminal import show, show_json
 from wikigate.faces.upkeep import build, check
@@ -30,6 +38,10 @@ def command_line(arguments: Sequence[str]) -> int:
     """Run a person's command; returns the exit status."""
     if _is_stray_bridge_call(arguments):
         return 0
+    if user_language(os.environ, system_language()) == "zh":
+        speak("zh")
+        translate(main)
+    click.Context.formatter_class = Formatter
     try:
         main(list(arguments), prog_name="wikigate")
     except SystemExit as end:
@@ -37,7 +49,7 @@ def command_line(arguments: Sequence[str]) -> int:
     return 0
 
 
-START = '\b\nStart:\n    wikigate build --wiki ~/notes\n    wikigate context "what do we know about X?" --wiki ~/notes'
+START = '\b\nStart:\n    cd ~/notes\n    wikigate init\n    wikigate build\n    wikigate context "what do we know about X?"'
 
 
 @click.group(epilog=START, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -123,11 +135,21 @@ def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> N
 @main.command(epilog=example("wikigate recall grind size --limit 3"))
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=int, default=10, show_default=True, help="Most sections.")
+@click.option("--explain", is_flag=True, help="What was looked for, and why each hit ranks where it does.")
+@click.option("--why-not", metavar="PAGE", help="Why this page is not among the hits.")
 @as_json
 @folders
-def recall(query: tuple[str, ...], limit: int, *, as_json: bool, site: Site) -> None:
-    """Find sections by their words and print them whole."""
-    _answer("recall", {"query": " ".join(query), "limit": limit}, site, as_json, render.recall)
+def recall(
+    query: tuple[str, ...], limit: int, *, explain: bool, why_not: str | None, as_json: bool, site: Site
+) -> None:
+    """Find sections by their words and print them whole.
+
+    What stands in quotation marks has to be there as it is (quote it for the shell too: '"grind size"').
+    """
+    request: dict[str, object] = {"query": " ".join(query), "limit": limit, "explain": explain}
+    if why_not is not None:
+        request["why_not"] = why_not
+    _answer("recall", request, site, as_json, recall_lines)
 
 
 @main.command(epilog=example('wikigate read "brewing/cold brew.md#Ratio"'))
@@ -159,7 +181,7 @@ def quantities(text: tuple[str, ...], *, as_json: bool, site: Site) -> None:
 @folders
 def observe(days: int, *, as_json: bool, site: Site) -> None:
     """Sum up what was asked and how the answers fared."""
-    _answer("observe", {"days": days}, site, as_json, render.observe)
+    _answer("observe", {"days": days}, site, as_json, observe_lines)
 
 
 @main.command(epilog=example("wikigate ping --deep"))
@@ -263,6 +285,8 @@ def _budgets(timeout: tuple[str, ...]) -> dict[str, float]:
         raise click.BadParameter(str(error), param_hint="--timeout") from None
 
 
+main.add_command(init)
+main.add_command(doctor)
 main.add_command(build)
 main.add_command(check)
 
@@ -272,13 +296,13 @@ def _answer(
     request: dict[str, object],
     site: Site,
     as_json: bool,  # noqa: FBT001 - handed on from a flag
-    lines: Callable[[Reply], list[Line]],
+    lines: Callable[[Reply], Sequence[Part]],
 ) -> Reply:
     reply = answer(command, request, site)
     if as_json:
         show_json(reply)
     elif reply["kind"] != "error":
-        show(lines(reply))
+        show(lines(reply), opener=None if command == "quantities" else opener(site.folders()[0]))
     else:
         show(render.error(reply, repeated(site)), error=True)
     if reply["kind"] == "error":
@@ -287,7 +311,8 @@ def _answer(
 
 
 def _ignored(option: str, reason: str) -> None:
-    show([(Piece(f"{option} is ignored: {reason}", "warn"),)], error=True)
+    text = _("{option} is ignored: {reason}").format(option=option, reason=_(reason))
+    show([(Piece(text, "warn"),)], error=True)
 
 
 def _page_and_section(name: str) -> dict[str, object]:

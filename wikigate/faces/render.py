@@ -7,39 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from wikigate.faces.lines import Json, Line, Piece, indented, obj, objects, place, strings, visible
+from wikigate.faces.language import said
+from wikigate.faces.lines import Json, Line, Piece, obj, objects, visible
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_NOT_USABLE: Final = {
-    "missing": "there is no corpus yet",
-    "other_version": "the corpus was made by another version of wikigate",
-    "damaged": "the corpus is damaged",
-}
 _WITHOUT_CODE: Final = frozenset({"E_BRIDGE_BAD_JSON", "E_QUERY_EMPTY", "E_VERIFY_EMPTY_ANSWER"})
 """What a person mistyped needs no name: the message says it all."""
-
-
-def recall(reply: Json) -> list[Line]:
-    """A `recall` reply for a person: each section whole, under its place."""
-    lines: list[Line] = []
-    for result in objects(reply["results"]):
-        lines.append(
-            (Piece(f"{result['rank']}. ", "dim"), place(result), Piece(f" line {result['line']}", "dim"))
-        )
-        lines += indented(str(result["text"]).strip("\n"), "quote")
-        lines.append(())
-    absent = strings(reply["absent"])
-    if absent:
-        lines.append((Piece(f"in no page: {visible(', '.join(absent))}", "warn"),))
-    if reply["truncated"]:
-        lines.append(
-            (Piece("every word of this is very common here: only the first rows were looked at", "warn"),)
-        )
-    return lines or [(Piece("nothing found", "warn"),)]
 
 
 def read(reply: Json) -> list[Line]:
@@ -53,39 +31,11 @@ def quantities(reply: Json) -> list[Line]:
         (
             Piece(visible(str(item["text"])), "title"),
             Piece(f"  {item['kind']} {_amount(item)}"),
-            Piece(f"  at {item['start_cp']}", "dim"),
+            Piece("  " + _("at {place}").format(place=item["start_cp"]), "dim"),
         )
         for item in objects(reply["quantities"])
     ]
-    return list(rows) or [(Piece("no quantities", "dim"),)]
-
-
-def observe(reply: Json) -> list[Line]:
-    """An `observe_stats` reply for a person."""
-    window, totals = obj(reply["window"]), obj(reply["totals"])
-    lines: list[Line] = [
-        (Piece(f"the last {window['days']} days", "title"),),
-        (Piece(f"{totals['contexts']} contexts, {totals['verifies']} verifies"),),
-    ]
-    for name, title in (
-        ("support_distribution", "support"),
-        ("retrieval_distribution", "retrieval"),
-        ("violation_types", "violations"),
-    ):
-        counts = obj(reply.get(name, {}))
-        if counts:
-            lines.append(
-                (Piece(f"{title}: " + ", ".join(f"{key} {value}" for key, value in counts.items())),)
-            )
-    revision = obj(reply.get("revision", {}))
-    if revision.get("contexts_verified"):
-        lines.append((Piece(f"corrected after a first verify: {revision.get('corrected')}"),))
-    odd = {key: totals.get(key) for key in ("legacy", "malformed") if totals.get(key)}
-    if odd:
-        lines.append(
-            (Piece("lines passed over: " + ", ".join(f"{key} {n}" for key, n in odd.items()), "warn"),)
-        )
-    return lines
+    return list(rows) or [(Piece(_("no quantities"), "dim"),)]
 
 
 def ping(reply: Json, options: str = "") -> list[Line]:
@@ -94,15 +44,30 @@ def ping(reply: Json, options: str = "") -> list[Line]:
     state = str(corpus["state"])
     lines: list[Line] = [(Piece(visible(str(reply["wiki_root"])), "title"),)]
     if state != "ok":
-        lines.append((Piece(f"{_NOT_USABLE[state]}; run: wikigate build{options}", "bad"),))
+        why = {
+            "missing": _("there is no corpus yet"),
+            "other_version": _("the corpus was made by another version of wikigate"),
+            "damaged": _("the corpus is damaged"),
+        }
+        lines.append(
+            (
+                Piece(
+                    _("{trouble}; run: {command}").format(
+                        trouble=why[state], command=f"wikigate build{options}"
+                    ),
+                    "bad",
+                ),
+            )
+        )
         return lines
-    lines.append(
-        (Piece("corpus ok", "good"), Piece(f" · {corpus['pages']} pages, built {corpus['built_at']}", "dim"))
-    )
+    built = _("{count} pages, built {time}").format(count=corpus["pages"], time=corpus["built_at"])
+    lines.append((Piece(_("corpus ok"), "good"), Piece(f" · {built}", "dim")))
     if "stale" in corpus:
         stale = corpus["stale"] is True
-        text = f"pages or settings changed since the build; run: wikigate build{options}"
-        text = text if stale else "nothing changed since the build"
+        text = _("pages or settings changed since the build; run: {command}").format(
+            command=f"wikigate build{options}"
+        )
+        text = text if stale else _("nothing changed since the build")
         lines.append((Piece(text, "warn" if stale else "good"),))
     return lines
 
@@ -111,10 +76,18 @@ def build_report(reply: Json, wiki: Path) -> list[Line]:
     """The report of a build of `wiki` for a person: every diagnostic, then what was done."""
     pages = obj(reply["pages"])
     lines = diagnostics(objects(reply["diagnostics"]))
-    counts = ", ".join(f"{pages[name]} {name}" for name in pages)
+    names = {
+        "indexed": _("{count} indexed"),
+        "unchanged": _("{count} unchanged"),
+        "removed": _("{count} removed"),
+        "degraded": _("{count} degraded"),
+        "skipped": _("{count} skipped"),
+    }
+    counts = _(", ").join(names[name].format(count=pages[name]) for name in pages)
     if not any(pages[name] for name in ("indexed", "unchanged", "skipped")):
-        lines.append((Piece(f"no .md file under {visible(str(wiki))}", "warn"),))
-    lines.append((Piece(counts), Piece(f" · {reply['sections']} sections · {reply['elapsed_ms']} ms", "dim")))
+        lines.append((Piece(_("no .md file under {wiki}").format(wiki=visible(str(wiki))), "warn"),))
+    rest = _("{sections} sections · {time} ms").format(sections=reply["sections"], time=reply["elapsed_ms"])
+    lines.append((Piece(counts), Piece(f" · {rest}", "dim")))
     return lines
 
 
@@ -125,55 +98,52 @@ def check_report(reply: Json, options: str = "") -> list[Line]:
     """
     lines: list[Line] = [
         (
-            Piece(f"{visible(str(problem['page']))}: ", "place"),
+            _page(problem),
             Piece(str(problem["what"]), "bad"),
             Piece(f" {visible(str(problem['message']))}"),
         )
         for problem in objects(reply["problems"])
     ]
+    states = {"changed": _("changed since the build"), "gone": _("gone since the build")}
     lines += [
-        (
-            Piece(f"{visible(str(item['page']))}: ", "place"),
-            Piece(str(item["state"]), "warn"),
-            Piece(" since the build"),
-        )
+        (_page(item), Piece(states.get(str(item["state"]), str(item["state"])), "warn"))
         for item in objects(reply["stale"])
     ]
     lines += diagnostics(objects(reply["diagnostics"]))
-    mend = f"not sound; run: wikigate build --full{options}"
-    sound = Piece("sound", "good") if reply["sound"] else Piece(mend, "bad")
-    checked = obj(reply["checked"])
-    counts = ", ".join(f"{checked[name]} {name}" for name in ("pages", "sections", "blocks"))
-    lines.append((sound, Piece(f" · {counts} checked", "dim")))
+    mend = _("not sound; run: {command}").format(command=f"wikigate build --full{options}")
+    sound = Piece(_("sound"), "good") if reply["sound"] else Piece(mend, "bad")
+    counts = _("{pages} pages, {sections} sections, {blocks} blocks checked")
+    lines.append((sound, Piece(f" · {counts.format(**obj(reply['checked']))}", "dim")))
     return lines
 
 
 def diagnostics(found: Sequence[Json]) -> list[Line]:
     """One line a diagnostic, as compilers write them."""
     style = {"error": "bad", "warning": "warn", "info": "dim"}
-    lines: list[Line] = []
-    for item in found:
-        line = f":{item['line']}" if item["line"] else ""
-        level = str(item["level"])
-        place = Piece(f"{visible(str(item['page']))}{line}: ", "place")
-        lines.append(
-            (
-                place,
-                Piece(f"{level} {item['code']}", style[level]),
-                Piece(f" {visible(str(item['message']))}"),
-            )
+    names = {"error": _("error"), "warning": _("warning"), "info": _("info")}
+    return [
+        (
+            _page(item, f":{item['line']}" if item["line"] else ""),
+            Piece(f"{names[str(item['level'])]} {item['code']}", style[str(item["level"])]),
+            Piece(f" {visible(said(str(item['message'])))}"),
         )
-    return lines
+        for item in found
+    ]
+
+
+def _page(item: Json, line: str = "") -> Piece:
+    page = str(item["page"])
+    return Piece(f"{visible(page)}{line}: ", "place", page)
 
 
 def error(reply: Json, options: str = "") -> list[Line]:
     """An error envelope for a person; `options` are repeated where the message says to build."""
     inner = obj(reply["error"])
     message = re.sub(
-        r"wikigate build(?: --full)?(?! --)", lambda found: found[0] + options, str(inner["message"])
+        r"wikigate build(?: --full)?(?! --)", lambda found: found[0] + options, said(str(inner["message"]))
     )
-    code = "error" if inner["code"] in _WITHOUT_CODE else inner["code"]
-    return [(Piece(f"{code}: ", "bad"), Piece(visible(message)))]
+    code = _("error") if inner["code"] in _WITHOUT_CODE else inner["code"]
+    return [(Piece(_("{code}: ").format(code=code), "bad"), Piece(visible(message)))]
 
 
 def _amount(item: Json) -> str:

@@ -33,10 +33,10 @@ def run_read(page: str, section: str | None, corpus: Corpus) -> Wire:
         RequestError: There is no such page or section, or several pages go by this name; the message names up
             to five that come near.
     """
-    row = _page(page, corpus)
+    row = find_page(page, corpus)
     if row is None and not section and "#" in page:
         page, _, section = page.partition("#")
-        row = _page(page, corpus)
+        row = find_page(page, corpus)
     if row is None:
         raise _no_page(page, corpus)
     text = corpus.text(row.id)
@@ -71,7 +71,7 @@ def run_read(page: str, section: str | None, corpus: Corpus) -> Wire:
     }
 
 
-def _page(name: str, corpus: Corpus) -> PageRow | None:
+def find_page(name: str, corpus: Corpus) -> PageRow | None:
     """The page of this path or name; a path goes before a name.
 
     Raises:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from wikigate.contracts.versions import stamp
 from wikigate.corpus.file.reader import Corpus, SectionHit
 from wikigate.gateway.query.cues import Cues
@@ -9,11 +11,28 @@ from wikigate.gateway.query.needles import Wanted, wanted
 from wikigate.gateway.reply import Wire
 
 
-def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
-    """The `limit` best sections for `query`, each with its whole text, its place and the page's hash."""
+def run_recall(
+    query: str,
+    limit: int,
+    corpus: Corpus,
+    *,
+    explain: bool = False,
+    why_not: str | None = None,
+    root: Path | None = None,
+) -> Wire:
+    """The `limit` best sections for `query`, each with its whole text, its place and the page's hash.
+
+    Args:
+        query: What to look for.
+        limit: Most sections.
+        corpus: Where to look.
+        explain: Also how the hits came about.
+        why_not: A page that is missed among them: also why.
+        root: The wiki's folder, for a missed page that is not in the corpus.
+    """
     search = wanted(query, corpus, Cues(corpus.words()))
-    hits = best_sections(search, limit, corpus)
-    return {
+    hits, expression = best_sections(search, limit, corpus)
+    reply: Wire = {
         "kind": "recall",
         **stamp(),
         "query": query,
@@ -40,11 +59,22 @@ def run_recall(query: str, limit: int, corpus: Corpus) -> Wire:
             for rank, hit in enumerate(hits, start=1)
         ],
     }
+    # What hardly anybody asks for is loaded only then.
+    if explain:
+        from wikigate.gateway.recall_explain import explained  # noqa: PLC0415
+
+        reply["explain"] = explained(search, hits, expression, corpus)
+    if why_not is not None and root is not None:
+        from wikigate.gateway import why_not as missed  # noqa: PLC0415
+
+        reply["why_not"] = missed.why_not(why_not, search, limit, corpus, root)
+    return reply
 
 
-def best_sections(search: Wanted, limit: int, corpus: Corpus) -> list[SectionHit]:
-    """The rows of the first of the search's expressions that finds any."""
+def best_sections(search: Wanted, limit: int, corpus: Corpus) -> tuple[list[SectionHit], str]:
+    """The rows of the first of the search's expressions that finds any, and that expression."""
+    expression = ""
     for expression in search.expressions():
         if hits := corpus.recall(expression, limit):
-            return hits
-    return []
+            return hits, expression
+    return [], expression

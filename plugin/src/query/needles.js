@@ -13,8 +13,11 @@ const MOST_PHRASES = 4;
 const LONGEST_PHRASE = 100;
 
 const QUOTED = /(?<![a-z0-9])"([^"]+)"/gu;
-const DATE =
-  /(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9.])|(?![0-9./-]))/gu;
+const DATE = new RegExp(
+  "(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?![0-9])" +
+    "(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9]) ?[日号]?| ?月)?(?![-/.][0-9])",
+  "gu",
+);
 
 /**
  * @typedef {object} Needle
@@ -33,7 +36,9 @@ const DATE =
  */
 export function wanted(query, corpus, cues) {
   const folded = corpus.fold(Array.from(query).slice(0, LONGEST_QUESTION).join(""));
-  const terms = queryTerms(folded, corpus, cues);
+  const dates = new Map(knownDates(folded, corpus));
+  // A date that stands somewhere is looked for as one thing, or whoever holds its numbers in any order comes first.
+  const terms = queryTerms(corpus.fold(folded.replace(DATE, (found) => (dates.has(found) ? " " : found))), corpus, cues);
   /** @type {Map<string, {match: string, sections: number}>} */
   const starts = new Map();
   for (const term of terms) {
@@ -54,7 +59,7 @@ export function wanted(query, corpus, cues) {
     required: false,
   }));
   const quotations = [...phrases(folded, corpus)];
-  needles.push(...dates(folded, corpus), ...quotations);
+  needles.push(...new Map([...dates.values()].map((date) => [date.shown, date])).values(), ...quotations);
   return {
     needles,
     expressions: expressions(needles.filter((needle) => needle.used)),
@@ -108,29 +113,64 @@ function standsAlone(term, folded, corpus) {
 function* phrases(folded, corpus) {
   const found = new Set(Array.from(folded.matchAll(QUOTED), ([, phrase]) => phrase.trim()));
   for (const phrase of [...found].slice(0, MOST_PHRASES)) {
-    const tokens = gramTokens(phrase, corpus.stem).filter((gram) => !gram.endsWith(JOINT));
-    if (!tokens.length || !isAffordable(tokens, corpus)) continue;
-    const match = inOrder(tokens.slice(0, LONGEST_PHRASE));
-    const sections = corpus.count(match);
+    const runs = runsOf(gramTokens(phrase, corpus.stem).slice(0, LONGEST_PHRASE));
+    if (!runs.length || !isAffordable(runs.flatMap((run) => run.tokens), corpus)) continue;
+    let match = inOrder(runs);
+    let sections = corpus.count(match);
+    if (!sections && runs.length > 1) {
+      match = near(runs);
+      sections = corpus.count(match);
+    }
     yield { shown: `"${phrase}"`, match, sections, used: sections > 0, required: true };
   }
 }
 
 /**
- * FTS5 query for tokens that follow one another: runs of pairs and of Latin words, near each other.
- * @param {string[]} tokens
+ * @typedef {object} Run Pairs of characters that overlap, or Latin words, and what the index has behind them.
+ * @property {string[]} tokens
+ * @property {string[]} behind
  */
-function inOrder(tokens) {
-  /** @type {string[][]} */
+
+/** @param {string[]} tokens */
+function runsOf(tokens) {
+  /** @type {Run[]} */
   const runs = [];
   for (const token of tokens) {
     const run = runs.at(-1);
-    if (run && goesOn(/** @type {string} */ (run.at(-1)), token)) run.push(token);
-    else runs.push([token]);
+    if (run && token.endsWith(JOINT)) run.behind.push(token);
+    else if (run && goesOn(/** @type {string} */ (run.tokens.at(-1)), token)) run.tokens.push(token);
+    else runs.push({ tokens: [token], behind: [] });
+    if (isCjk(token) && length(token) > 1) {
+      /** @type {Run} */ (runs.at(-1)).behind = [Array.from(token).at(-1) + JOINT];
+    }
   }
-  if (tokens.length === 1 && length(tokens[0]) === 1 && isCjk(tokens[0])) return start(tokens[0]);
-  const parts = runs.map((run) => quoted(run.join(" ")));
-  return parts.length === 1 ? parts[0] : `NEAR(${parts.join(" ")})`;
+  return runs;
+}
+
+/**
+ * One character: on the page it may begin or end a longer run.
+ * @param {Run} run
+ */
+function isSingle({ tokens: [token] }) {
+  return isCjk(token) && length(token) === 1;
+}
+
+/**
+ * FTS5 query for runs that follow one another, token by token.
+ * @param {Run[]} runs
+ */
+function inOrder(runs) {
+  const last = /** @type {Run} */ (runs.at(-1));
+  const tokens = runs.flatMap((run) => (run === last ? run.tokens : [...run.tokens, ...run.behind]));
+  return quoted(tokens.join(" ")) + (isSingle(last) ? " *" : "");
+}
+
+/**
+ * FTS5 query for runs near each other: on the page one may be part of a longer one, and have more behind it.
+ * @param {Run[]} runs
+ */
+function near(runs) {
+  return `NEAR(${runs.map((run) => (isSingle(run) ? start(run.tokens[0]) : quoted(run.tokens.join(" ")))).join(" ")})`;
 }
 
 /**
@@ -153,16 +193,14 @@ function isAffordable(tokens, corpus) {
 }
 
 /**
- * The dates, each however it may be written: 2024年5月3日, 2024-05-03, 2024/5/3, 2024.5.3.
+ * The dates that stand somewhere, however they are written there: 2024年5月3日, 2024-05-03, 2024/5/3, 2024.5.3. Each
+ * comes with how the query has it.
  * @param {string} folded
  * @param {import("../reader.js").Reader} corpus
- * @returns {Generator<Needle>}
+ * @returns {Generator<[string, Needle]>}
  */
-function* dates(folded, corpus) {
-  const found = new Map(
-    Array.from(folded.matchAll(DATE), ([, year, month, day]) => [`${year} ${month} ${day ?? ""}`, [year, month, day]]),
-  );
-  for (const [year, ...rest] of [...found.values()].slice(0, MOST_PHRASES)) {
+function* knownDates(folded, corpus) {
+  for (const [found, year, ...rest] of [...folded.matchAll(DATE)].slice(0, MOST_PHRASES)) {
     const plain = rest.filter(Boolean).map((part) => String(Number(part)));
     const padded = plain.map((part) => part.padStart(2, "0"));
     const written = [plain, padded].flatMap((numbers) => [
@@ -173,6 +211,6 @@ function* dates(folded, corpus) {
     const ways = [...new Set(written)].filter((way) => isAffordable(way.split(" "), corpus)).map(quoted);
     const match = ways.join(" OR ");
     const sections = ways.length ? corpus.count(match) : 0;
-    if (sections) yield { shown: [year, ...padded].join("-"), match, sections, used: true, required: false };
+    if (sections) yield [found, { shown: [year, ...padded].join("-"), match, sections, used: true, required: false }];
   }
 }

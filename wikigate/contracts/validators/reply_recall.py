@@ -130,6 +130,50 @@ def validate____defs_recall(data, name_prefix=None):
             data__truncated = data["truncated"]
             if not isinstance(data__truncated, (bool)):
                 raise InvalidError((name_prefix or "data") + ".truncated must be boolean")
+        if "explain" in data_keys:
+            data_keys.remove("explain")
+            data__explain = data["explain"]
+            if not isinstance(data__explain, (dict)):
+                raise InvalidError((name_prefix or "data") + ".explain must be object")
+            data__explain_is_dict = isinstance(data__explain, dict)
+            if data__explain_is_dict:
+                data__explain__missing_keys = set(['sections', 'weights', 'budget', 'match', 'required', 'requirement_met', 'hits']) - data__explain.keys()
+                if data__explain__missing_keys:
+                    raise InvalidError((name_prefix or "data") + ".explain must contain " + ", ".join(sorted(data__explain__missing_keys)))
+        if "why_not" in data_keys:
+            data_keys.remove("why_not")
+            data__whynot = data["why_not"]
+            if not isinstance(data__whynot, (dict)):
+                raise InvalidError((name_prefix or "data") + ".why_not must be object")
+            data__whynot_is_dict = isinstance(data__whynot, dict)
+            if data__whynot_is_dict:
+                data__whynot__missing_keys = set(['page', 'reason', 'message']) - data__whynot.keys()
+                if data__whynot__missing_keys:
+                    raise InvalidError((name_prefix or "data") + ".why_not must contain " + ", ".join(sorted(data__whynot__missing_keys)))
+                data__whynot_keys = set(data__whynot.keys())
+                if "page" in data__whynot_keys:
+                    data__whynot_keys.remove("page")
+                    data__whynot__page = data__whynot["page"]
+                    if not isinstance(data__whynot__page, (str)):
+                        raise InvalidError((name_prefix or "data") + ".why_not.page must be string")
+                    if isinstance(data__whynot__page, str):
+                        data__whynot__page_len = len(data__whynot__page)
+                        if data__whynot__page_len < 1:
+                            raise InvalidError((name_prefix or "data") + ".why_not.page must be longer than or equal to 1 characters")
+                if "reason" in data__whynot_keys:
+                    data__whynot_keys.remove("reason")
+                    data__whynot__reason = data__whynot["reason"]
+                    if not (isinstance(data__whynot__reason, str) and data__whynot__reason == 'hit' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'out_ranked' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'lacks_terms' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'lacks_phrase' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'over_budget' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'nothing_known' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'ignored' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'hidden_folder' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'not_a_page' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'not_built_yet' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'skipped' or isinstance(data__whynot__reason, str) and data__whynot__reason == 'unknown'):
+                        raise InvalidError((name_prefix or "data") + ".why_not.reason must be one of ['hit', 'out_ranked', 'lacks_terms', 'lacks_phrase', 'over_budget', 'nothing_known', 'ignored', 'hidden_folder', 'not_a_page', 'not_built_yet', 'skipped', 'unknown']")
+                if "message" in data__whynot_keys:
+                    data__whynot_keys.remove("message")
+                    data__whynot__message = data__whynot["message"]
+                    if not isinstance(data__whynot__message, (str)):
+                        raise InvalidError((name_prefix or "data") + ".why_not.message must be string")
+                    if isinstance(data__whynot__message, str):
+                        data__whynot__message_len = len(data__whynot__message)
+                        if data__whynot__message_len < 1:
+                            raise InvalidError((name_prefix or "data") + ".why_not.message must be longer than or equal to 1 characters")
         if "results" in data_keys:
             data_keys.remove("results")
             data__results = data["results"]

@@ -31,6 +31,20 @@ def validate____defs_recall(data, name_prefix=None):
             data_keys.remove("limit")
             data__limit = data["limit"]
             validate____defs_limit(data__limit, (name_prefix or "data") + ".limit")
+        if "explain" in data_keys:
+            data_keys.remove("explain")
+            data__explain = data["explain"]
+            if not isinstance(data__explain, (bool)):
+                raise InvalidError((name_prefix or "data") + ".explain must be boolean")
+        if "why_not" in data_keys:
+            data_keys.remove("why_not")
+            data__whynot = data["why_not"]
+            if not isinstance(data__whynot, (str)):
+                raise InvalidError((name_prefix or "data") + ".why_not must be string")
+            if isinstance(data__whynot, str):
+                data__whynot_len = len(data__whynot)
+                if data__whynot_len < 1:
+                    raise InvalidError((name_prefix or "data") + ".why_not must be longer than or equal to 1 characters")
         if "wiki_root" in data_keys:
             data_keys.remove("wiki_root")
             data__wikiroot = data["wiki_root"]

@@ -11,13 +11,12 @@ from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.file.sql import statements
 
 
-def count_sections(match: str, corpus: Corpus) -> int:
-    """Sections that an FTS5 query finds."""
+def count_sections(match: str, corpus: Corpus, page: int | None = None) -> int:
+    """Sections that an FTS5 query finds, of the whole corpus or of the page with this id."""
+    name = "count_sections" if page is None else "count_sections_of_page"
     try:
-        return sum(
-            cast("int", count)
-            for (count,) in corpus.connection.execute(statements("find")["count_sections"], {"match": match})
-        )
+        rows = corpus.connection.execute(statements("find")[name], {"match": match, "page": page})
+        return sum(cast("int", count) for (count,) in rows)
     except apsw.Error as error:
         raise trouble(corpus.path, error) from error
 

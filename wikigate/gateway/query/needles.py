@@ -31,7 +31,8 @@ _QUOTED: Final = re.compile(r'(?<![a-z0-9])"([^"]+)"')
 """In folded text, where every kind of quotation mark is this one; 3.5" is no beginning."""
 
 _DATE: Final = re.compile(
-    r"(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9.])|(?![0-9./-]))"
+    r"(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?![0-9])"
+    r"(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9]) ?[日号]?| ?月)?(?![-/.][0-9])"
 )
 
 
@@ -85,7 +86,9 @@ def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
     """What a query looks for; of a long one the first thousand code points."""
     text = query[:LONGEST_QUESTION]
     folded = corpus.fold(text)
-    asked = query_terms(text, corpus, cues)
+    dates = dict(_dates(folded, corpus))
+    # A date that stands somewhere is looked for as one thing, or whoever holds its numbers in any order comes first.
+    asked = query_terms(_DATE.sub(lambda found: " " if found[0] in dates else found[0], folded), corpus, cues)
     starts = {term.text: _start(term.text) for term in asked if _stands_alone(term, folded, corpus)}
     counts = {start: count_sections(match, corpus) for start, match in starts.items()}
     terms = [term._replace(sections=counts.get(term.text, term.sections)) for term in asked]
@@ -95,7 +98,7 @@ def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
         Needle(display(text), starts.get(text) or quoted(text), term.sections, text in chosen)
         for text, term in {term.text: term for term in terms}.items()
     ]
-    needles += _dates(folded, corpus)
+    needles += dict.fromkeys(dates.values())
     phrases = list(_phrases(folded, corpus))
     return Wanted(
         needles=(*needles, *phrases),
@@ -130,29 +133,53 @@ def _phrases(folded: str, corpus: Corpus) -> Iterator[Needle]:
     """The phrases in quotation marks, each once. What is too common to be looked for in order is left to its words."""
     phrases = list(dict.fromkeys(found.strip() for found in _QUOTED.findall(folded)))
     for phrase in phrases[:MOST_PHRASES]:
-        tokens = [gram for gram in gram_tokens(phrase, corpus.stem) if not gram.endswith(JOINT)]
-        if not tokens or not _affordable(tokens, corpus):
+        runs = _runs(gram_tokens(phrase, corpus.stem)[:LONGEST_PHRASE])
+        if not runs or not _affordable([token for run in runs for token in run.tokens], corpus):
             continue
-        match = _in_order(tokens[:LONGEST_PHRASE])
+        match = _in_order(runs)
         sections = count_sections(match, corpus)
+        if not sections and len(runs) > 1:
+            match = _near(runs)
+            sections = count_sections(match, corpus)
         yield Needle(f'"{phrase}"', match, sections, used=sections > 0, required=True)
 
 
-def _in_order(tokens: Sequence[str]) -> str:
-    """FTS5 query for tokens that follow one another: runs of pairs and of Latin words, near each other.
+class _Run(NamedTuple):
+    """Pairs of characters that overlap, or Latin words, and what the index has behind them."""
 
-    Between two runs the index may have tokens that the phrase has not: pairs of words, the mark of a run's end.
-    """
-    runs: list[list[str]] = []
+    tokens: list[str]
+    behind: list[str]
+
+    @property
+    def single(self) -> bool:
+        """One character: on the page it may begin or end a longer run."""
+        return is_cjk(self.tokens[0]) and len(self.tokens[0]) == 1
+
+
+def _runs(tokens: Iterable[str]) -> list[_Run]:
+    runs: list[_Run] = []
     for token in tokens:
-        if runs and _goes_on(runs[-1][-1], token):
-            runs[-1].append(token)
+        if token.endswith(JOINT):
+            runs[-1].behind.append(token)
+        elif runs and _goes_on(runs[-1].tokens[-1], token):
+            runs[-1].tokens.append(token)
         else:
-            runs.append([token])
-    if len(runs) == 1 and len(runs[0]) == 1 and len(tokens[0]) == 1 and is_cjk(tokens[0]):
-        return _start(tokens[0])
-    parts = [quoted(" ".join(run)) for run in runs]
-    return parts[0] if len(parts) == 1 else f"NEAR({' '.join(parts)})"
+            runs.append(_Run([token], []))
+        if is_cjk(token[0]) and len(token) > 1:
+            runs[-1].behind[:] = [token[-1] + JOINT]
+    return runs
+
+
+def _in_order(runs: Sequence[_Run]) -> str:
+    """FTS5 query for runs that follow one another, token by token."""
+    tokens = [token for run in runs[:-1] for token in (*run.tokens, *run.behind)] + runs[-1].tokens
+    return quoted(" ".join(tokens)) + (" *" if runs[-1].single else "")
+
+
+def _near(runs: Sequence[_Run]) -> str:
+    """FTS5 query for runs near each other: on the page one may be part of a longer one, and have more behind it."""
+    parts = (_start(run.tokens[0]) if run.single else quoted(" ".join(run.tokens)) for run in runs)
+    return f"NEAR({' '.join(parts)})"
 
 
 def _goes_on(before: str, token: str) -> bool:
@@ -167,10 +194,13 @@ def _affordable(tokens: Iterable[str], corpus: Corpus) -> bool:
     return min(frequency.sections for frequency in found.values()) <= ROW_BUDGET
 
 
-def _dates(folded: str, corpus: Corpus) -> Iterator[Needle]:
-    """The dates, each however it may be written: 2024年5月3日, 2024-05-03, 2024/5/3, 2024.5.3."""
-    dates = list(dict.fromkeys(_DATE.findall(folded)))
-    for year, *rest in dates[:MOST_PHRASES]:
+def _dates(folded: str, corpus: Corpus) -> Iterator[tuple[str, Needle]]:
+    """The dates that stand somewhere, however they are written there: 2024年5月3日, 2024-05-03, 2024/5/3, 2024.5.3.
+
+    Each comes with how the query has it.
+    """
+    for found in list(_DATE.finditer(folded))[:MOST_PHRASES]:
+        year, *rest = found.groups()
         parts = [int(part) for part in rest if part]
         plain, padded = [str(part) for part in parts], [f"{part:02}" for part in parts]
         written = dict.fromkeys(
@@ -185,4 +215,4 @@ def _dates(folded: str, corpus: Corpus) -> Iterator[Needle]:
         ways = [quoted(way) for way in written if _affordable(way.split(), corpus)]
         sections = count_sections(" OR ".join(ways), corpus) if ways else 0
         if sections:
-            yield Needle("-".join([year, *padded]), " OR ".join(ways), sections, used=True)
+            yield found[0], Needle("-".join([year, *padded]), " OR ".join(ways), sections, used=True)
