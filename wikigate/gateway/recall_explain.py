@@ -69,16 +69,22 @@ def phrase_owners(search: Wanted, expression: str) -> list[Needle]:
 def _by_needle(parts: Parts, owners: Sequence[Needle]) -> list[Wire]:
     """A needle of several phrases (a date, a phrase that is asked for twice) is one row."""
     scores: dict[str, float] = {}
-    columns: dict[str, dict[str, Wire]] = {}
+    columns: dict[str, dict[str, tuple[int, float]]] = {}
     for part in parts.parts:
         name = owners[part.phrase].shown
         scores[name] = scores.get(name, 0.0) + part.score
         known = columns.setdefault(name, {})
         for column, (count, score) in part.columns.items():
-            before = known.get(column, {"count": 0, "score": 0.0})
-            known[column] = {
-                "count": max(before["count"], count),
-                "score": round(before["score"] + score, 9),
-            }
-    order = sorted(scores, key=lambda name: (-scores[name], name))
-    return [{"term": name, "score": round(scores[name], 9), "columns": columns[name]} for name in order]
+            most, sum_ = known.get(column, (0, 0.0))
+            known[column] = max(most, count), sum_ + score
+    return [
+        {
+            "term": name,
+            "score": round(scores[name], 9),
+            "columns": {
+                column: {"count": count, "score": round(score, 9)}
+                for column, (count, score) in columns[name].items()
+            },
+        }
+        for name in sorted(scores, key=lambda name: (-scores[name], name))
+    ]

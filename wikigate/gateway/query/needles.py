@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from wikigate.corpus.file.lookup import begins_rarely, count_sections
@@ -30,10 +31,17 @@ LONGEST_PHRASE: Final = 100
 _QUOTED: Final = re.compile(r'(?<![a-z0-9])"([^"]+)"')
 """In folded text, where every kind of quotation mark is this one; 3.5" is no beginning."""
 
-_DATE: Final = re.compile(
-    r"(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?![0-9])"
-    r"(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9]) ?[日号]?| ?月)?(?![-/.][0-9])"
-)
+_SHORTEST_DATE: Final = 5
+"""Digits: a year and a month."""
+
+
+@cache
+def _date() -> re.Pattern[str]:
+    """Takes 1 ms to compile, which most queries can do without."""
+    return re.compile(
+        r"(?<![0-9.])([12][0-9]{3}) ?[-/.年] ?(0?[1-9]|1[0-2])(?![0-9])"
+        r"(?: ?[-/.月] ?(0?[1-9]|[12][0-9]|3[01])(?![0-9]) ?[日号]?| ?月)?(?![-/.][0-9])"
+    )
 
 
 class Needle(NamedTuple):
@@ -88,7 +96,9 @@ def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
     folded = corpus.fold(text)
     dates = dict(_dates(folded, corpus))
     # A date that stands somewhere is looked for as one thing, or whoever holds its numbers in any order comes first.
-    asked = query_terms(_DATE.sub(lambda found: " " if found[0] in dates else found[0], folded), corpus, cues)
+    if dates:
+        text = _date().sub(lambda found: " " if found[0] in dates else found[0], folded)
+    asked = query_terms(text, corpus, cues)
     starts = {term.text: _start(term.text) for term in asked if _stands_alone(term, folded, corpus)}
     counts = {start: count_sections(match, corpus) for start, match in starts.items()}
     terms = [term._replace(sections=counts.get(term.text, term.sections)) for term in asked]
@@ -199,7 +209,9 @@ def _dates(folded: str, corpus: Corpus) -> Iterator[tuple[str, Needle]]:
 
     Each comes with how the query has it.
     """
-    for found in list(_DATE.finditer(folded))[:MOST_PHRASES]:
+    if sum(map(str.isdecimal, folded)) < _SHORTEST_DATE:
+        return
+    for found in list(_date().finditer(folded))[:MOST_PHRASES]:
         year, *rest = found.groups()
         parts = [int(part) for part in rest if part]
         plain, padded = [str(part) for part in parts], [f"{part:02}" for part in parts]
