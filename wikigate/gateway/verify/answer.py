@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
@@ -16,7 +16,7 @@ SentenceKind: TypeAlias = Literal["prose", "heading", "question"]
 
 _CITATION = re.compile(r"!?\[\[([^\[\]|#\n]{1,300})(?:#([^\[\]|\n]{0,300}))?(?:\|[^\[\]\n]{0,300})?\]\]")
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?(?:^\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
-_CODE = re.compile(r"(`+)(?!`)(?:(?!\n\n).){1,500}?(?<!`)\1(?!`)", re.DOTALL)
+_CODE = re.compile(r"(?<!`)(`{1,40})(?!`)(?:(?!\n\n).){1,500}?(?<!`)\1(?!`)", re.DOTALL)
 _BLOCK_QUOTE = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z))+", re.MULTILINE)
 _OWN_NOTE = re.compile(r"[ \t>*_#⚠️ℹ️💡📌]+(?=\w{1,12}[*_]*\s?[：:])")
 _ATTRIBUTION = re.compile(
@@ -31,6 +31,11 @@ _UNIT = re.compile(r"[A-Za-zÀ-ɏ0-9]+|[^\W\d_]|\d")
 _SPEECH_REACH: Final = 6
 """Characters before a quotation in which a speech word makes it one; English words are longer."""
 _SPEECH_REACH_LATIN: Final = 30
+_BEFORE: Final = 400
+"""Characters before a quotation in which a citation may belong to it."""
+_LONGEST_QUOTATION: Final = 4_000
+_MOST_TRIED: Final = 20
+"""Characters in which a quotation has to close, and straight marks that are tried as its end."""
 _SPOKEN: Final = 6
 _ANNOUNCED: Final = 4
 """Least units of a quotation after a speech word, and after a colon."""
@@ -85,11 +90,20 @@ class Answer:
 
     def sentence_at(self, offset: int) -> int:
         """Index of the sentence that holds `offset`, or of the last one before it."""
-        return max(0, bisect_right([s.span.start for s in self.sentences], offset) - 1)
+        return max(0, bisect_right(self.sentences, offset, key=_start) - 1)
 
     def cited_in(self, span: Span) -> tuple[Citation, ...]:
         """The citations inside `span`."""
-        return tuple(c for c in self.citations if span.start <= c.span.start < span.end)
+        return _between(self.citations, span.start, span.end)
+
+
+def _start(part: Sentence | Citation) -> int:
+    return part.span.start
+
+
+def _between(citations: tuple[Citation, ...], start: int, end: int) -> tuple[Citation, ...]:
+    low = bisect_left(citations, start, key=_start)
+    return citations[low : bisect_left(citations, end, low, key=_start)]
 
 
 def read_answer(text: str) -> Answer:
@@ -157,18 +171,21 @@ def _block_quotes(masked: str) -> Iterator[tuple[Span, str]]:
 def _marked(masked: str, taken: list[Span]) -> Iterator[Span]:
     """Spans between quotation marks, outermost ones, paragraph by paragraph, outside block quotes."""
     start = 0
+    starts = [block.start for block in taken]
     for end in [*(found.start() for found in _PARAGRAPH.finditer(masked)), len(masked)]:
         for span in _paragraph_marks(masked, start, end):
-            if not any(block.start <= span.start < block.end for block in taken) and span.of(masked).strip():
+            block = bisect_right(starts, span.start) - 1
+            if (block < 0 or span.start >= taken[block].end) and span.of(masked).strip():
                 yield span
         start = end
 
 
 def _paragraph_marks(text: str, start: int, end: int) -> Iterator[Span]:
     at = start
+    last = {mark: text.rfind(closer, start, end) for mark, closer in _PAIRS.items()}
     while at < end:
-        if _opens(text, at):
-            close = _close_of(text, at, end)
+        if _opens(text, at) and last[text[at]] > at:
+            close = _close_of(text, at, min(end, at + _LONGEST_QUOTATION))
             if close >= 0:
                 yield Span(at + 1, close)
                 at = close
@@ -193,13 +210,17 @@ def _close_of(text: str, opening: int, end: int) -> int:
     mark, closer = text[opening], _PAIRS[text[opening]]
     if mark == closer:
         close = text.find(closer, opening + 2, end)
-        while close >= 0 and text[close - 1].isspace():
+        for _ in range(_MOST_TRIED):
+            if close < 0 or not text[close - 1].isspace():
+                return close
             close = text.find(closer, close + 1, end)
-        return close
+        return -1
+    if text.find(closer, opening + 1, end) < 0:
+        return -1
     depth, first = 0, -1
     marks = re.compile(f"[{mark}{closer}]")
-    inside = [found.start() for found in marks.finditer(text, opening + 1, end)]
-    for index, at in enumerate(inside):
+    inside = (found.start() for found in marks.finditer(text, opening + 1, end))
+    for at in inside:
         if text[at] == mark:
             depth += 1
             continue
@@ -207,7 +228,7 @@ def _close_of(text: str, opening: int, end: int) -> int:
         if depth:
             depth -= 1
             continue
-        for later in inside[index + 1 :]:
+        for later in inside:
             if text[later] == mark:
                 break
             at = later  # noqa: PLW2901  (a mark inside was closed that never opened)
@@ -224,17 +245,18 @@ def _with_citations(
         behind = masked[end : min(limit, end + 400)]
         stop = re.search(r"(?<=.)[。！？!?；;\n](?!\s*[（(]?\[\[)|\.\s(?!\s*[（(]?\[\[)", behind[1:])
         reach = end + (1 + stop.end() if stop else len(behind))
-        after = tuple(c for c in citations if end <= c.span.start < reach)
-        inside = tuple(c for c in citations if quotation.span.start <= c.span.start < end)
+        after = _between(citations, end, reach)
+        inside = _between(citations, quotation.span.start, end)
         before: tuple[Citation, ...] = ()
         if not after and not inside:
             previous = quotations[index - 1].span.end if index else 0
+            least = max(previous, quotation.span.start - _BEFORE)
             line = max(
-                masked.rfind("\n", 0, quotation.span.start),
-                masked.rfind("。", 0, quotation.span.start),
-                previous,
+                masked.rfind("\n", least, quotation.span.start),
+                masked.rfind("。", least, quotation.span.start),
+                least,
             )
-            before = tuple(c for c in citations if line <= c.span.start < quotation.span.start)[-1:]
+            before = _between(citations, line, quotation.span.start)[-1:]
         direct = bool(after) and not re.search(r"\w", masked[end : after[0].span.start])
         kind = quotation.kind if quotation.kind == "quotation" else _kind(masked, quotation, cited=direct)
         yield replace(quotation, kind=kind, citations=inside or after or before)

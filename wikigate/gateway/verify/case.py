@@ -19,6 +19,11 @@ class Case(Held):
         return check_quotations(self)
 
     @cached_property
+    def true_quotations(self) -> tuple[int, ...]:
+        """Where the true quotations begin, ascending."""
+        return tuple(sorted(c.quotation.span.start for c in self.quotations if c.standing == "true"))
+
+    @cached_property
     def uses(self) -> tuple[Use, ...]:
         """Which evidence each sentence rests on."""
         return find_uses(self)

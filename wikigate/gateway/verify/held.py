@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.quantities import Quantity, read_quantities
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.snapshot import Snapshot
 from wikigate.gateway.verify.answer import Answer, read_answer
+from wikigate.gateway.verify.cues import cue
 from wikigate.gateway.verify.match import Found, Quoted
 from wikigate.gateway.verify.pages import PageText
 
@@ -34,6 +36,16 @@ class Held:
     def answer(self) -> Answer:
         """The answer, taken apart."""
         return read_answer(self.text)
+
+    @cached_property
+    def said_quantities(self) -> tuple[Quantity, ...]:
+        """The quantities of the answer's prose."""
+        return read_quantities(self.answer.prose)
+
+    @cached_property
+    def says_open(self) -> bool:
+        """Whether the answer says anywhere that something is open or disputed."""
+        return bool(cue("open").search(self.answer.prose))
 
     def find_elsewhere(self, words: Quoted) -> tuple[Found, ...]:
         """Where the corpus has a quotation that no evidence page has; nothing without a corpus."""

@@ -114,6 +114,7 @@ def placed_grams(text: str) -> list[tuple[str, int]]:
     return found
 
 
+@lru_cache(maxsize=8_000)
 def grams(text: str) -> frozenset[str]:
     """The set of grams of a text."""
     return frozenset(gram for gram, _ in placed_grams(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Final
 
 from wikigate.corpus.model import Span
@@ -27,12 +27,14 @@ _CALENDAR = re.compile(
 )
 _POINTS = re.compile(r"[一二两兩三四五]\s?[点點条條步]$")
 """What an answer counts its own points by (其余两点, 以下三条)."""
+_INDENT: Final = 40
+"""Code points before the number of a list item at most."""
 _LIST_NUMBER = re.compile(
     r"^[ \t>*+-]*(?:[(（]?\d{1,3}[.)）、．]|第?[一二三四五六七八九十]{1,3}[、，.．]|(?:步骤|步驟|Step)\s*\d+)"
 )
 
 
-def is_claim(figure: Figure, answer: str, marks: Sequence[Span] = ()) -> bool:
+def is_claim(figure: Figure, answer: str, marks: Collection[Span] = ()) -> bool:
     """Whether the evidence must have the figure.
 
     Not: list and step numbers (`marks`: those inside a line), ordinals without a digit, 一 with a classifier, a Chinese numeral without
@@ -85,6 +87,8 @@ def is_span_of_years(figure: Figure) -> bool:
 
 
 def _lists(answer: str, start: int, end: int) -> bool:
-    line = answer.rfind("\n", 0, start) + 1
+    line = answer.rfind("\n", max(0, start - _INDENT), start) + 1
+    if not line and start > _INDENT:
+        return False
     found = _LIST_NUMBER.match(answer[line : end + 4])
     return found is not None and start < line + found.end() and end <= line + found.end() + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import product
 from typing import Final
@@ -100,12 +101,13 @@ class Reckoned:
 
     def __init__(self, query: str, answer: Reading, evidence: EvidenceFigures) -> None:
         self._steps: set[int] = set()
-        self._results: list[tuple[Figure, tuple[Known, ...]]] = []
+        self._results: defaultdict[str, list[tuple[Figure, tuple[Known, ...]]]] = defaultdict(list)
         found = reckonings(answer.text)
         asked = read_quantities(query) if found else []
         for reckoning in found:
-            steps = [figure for figure in answer.figures if _in(figure, reckoning.operands)]
-            result = next((figure for figure in answer.figures if _in(figure, (reckoning.result,))), None)
+            near = answer.between(reckoning.operands[0].start, reckoning.result.end)
+            steps = [figure for figure in near if _in(figure, reckoning.operands)]
+            result = next((figure for figure in near if _in(figure, (reckoning.result,))), None)
             measured = [figure for figure in steps if figure.quantity.kind not in _BARE] or steps
             first = (
                 next((one for one in evidence.known if _same_number(figure, one.figure)), None)
@@ -115,7 +117,7 @@ class Reckoned:
             named = any(agree(figure.quantity, quantity) for figure in steps for quantity in asked)
             if result is None or not (operands or named):
                 continue
-            self._results.append((result, tuple(operands)))
+            self._results[result.quantity.as_written].append((result, tuple(operands)))
             self._steps.update(id(figure) for figure in steps if figure.quantity.kind in _BARE)
 
     def is_step(self, claim: Figure) -> bool:
@@ -124,11 +126,8 @@ class Reckoned:
 
     def operands(self, claim: Figure) -> tuple[Known, ...] | None:
         """What a figure was reckoned from, if it is a result or gives one again; None if it is not."""
-        for result, operands in self._results:
-            if claim is result or (
-                claim.quantity.as_written == result.quantity.as_written
-                and compatible(claim.quantity, result.quantity)
-            ):
+        for result, operands in self._results.get(claim.quantity.as_written, ())[:_MOST_OPERANDS]:
+            if claim is result or compatible(claim.quantity, result.quantity):
                 return operands
         return None
 

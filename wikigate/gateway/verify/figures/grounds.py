@@ -32,6 +32,8 @@ _ASKED: Final = 0.5
 of the sentence's words no page has, the more they weigh."""
 _CLEAR: Final = 0.9
 """Share of the best score that every other page must keep below: pages of one subject are as good as each other."""
+_BEHIND: Final = 1_000
+"""Code points behind a sentence in which the citations stand that belong to it."""
 _TIED: Final = 1e-9
 
 
@@ -147,7 +149,7 @@ def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known]
 def _cited_pages(held: Held, sentence: Span) -> frozenset[int]:
     """Indexes of the pages that a sentence cites, in it or directly behind its full stop."""
     behind = sentence.end
-    for citation in held.answer.citations:
+    for citation in held.answer.cited_in(Span(behind, behind + _BEHIND)):
         if citation.span.start >= behind and not held.text[behind : citation.span.start].strip(
             " （(，,、；;"
         ):

@@ -8,6 +8,7 @@ alarms, and each further ten points would double the alarms.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -47,6 +48,7 @@ SHOWN: Final = 0.5
 """Further comparables are shown from this share of C's score on."""
 _MOST_SHOWN: Final = 3
 _MOST_RANKED: Final = 12
+_SIBLINGS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
     `quoted` are its true quotations, which need no judging; a question and a heading claim nothing.
     """
     answer = Reading(held.text)
-    marks = list_marks(held.text)
+    marks = frozenset(list_marks(held.text))
+    quoted = sorted(quoted)
     claims = [
         figure
         for figure in answer.figures
@@ -90,13 +93,18 @@ def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
             continue
         ground = ground_of(held, evidence, answer, together[0])
         scorers = [Scorer(evidence, claim, ground.fits) for claim in together]
-        for scorer in scorers:
+        for index, scorer in enumerate(scorers):
             operands = reckoned.operands(scorer.claim)
             if operands is None:
-                judged.append(_judge(scorer, ground, [other for other in scorers if other is not scorer]))
+                judged.append(_judge(scorer, ground, _beside(scorers, index)))
             else:
                 judged.append(_derived(scorer.claim, evidence, operands))
     return tuple(judged)
+
+
+def _beside(scorers: list[Scorer], index: int) -> list[Scorer]:
+    """The figures of its sentence that stand near a claim."""
+    return [*scorers[max(0, index - _SIBLINGS) : index], *scorers[index + 1 : index + 1 + _SIBLINGS]]
 
 
 def _excused(held: Held, quoted: Sequence[Span], figure: Figure) -> bool:
@@ -104,7 +112,8 @@ def _excused(held: Held, quoted: Sequence[Span], figure: Figure) -> bool:
     sentence = held.answer.sentences[held.answer.sentence_at(at)] if held.answer.sentences else None
     if sentence is not None and sentence.kind != "prose" and sentence.span.start <= at < sentence.span.end:
         return True
-    return any(span.start <= at < span.end for span in quoted)
+    nearest = bisect_right(quoted, at, key=lambda span: span.start) - 1
+    return nearest >= 0 and at < quoted[nearest].end
 
 
 def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:

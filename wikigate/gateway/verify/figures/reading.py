@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -25,6 +25,8 @@ _SENTENCE_END = re.compile(r"[。！？；!?;][”」』’\"）)]*|\n|\.(?=\s+[
 _CLAUSE_END = re.compile(r"[，：（）()—、:]|,(?![0-9])|,(?<![0-9],)")
 _FRAGMENT: Final = 60
 _SHORT_CLAUSE: Final = 6
+_MOST_CLAUSES: Final = 8
+"""Clauses that a figure's own grows by, to the left, while it is short."""
 _SHORT_CLAUSE_LATIN: Final = 12
 _REACH: Final = (90, 60)
 _REACH_LATIN: Final = (200, 160)
@@ -43,6 +45,9 @@ _IN = re.compile(r"(?:\s[A-Za-z]+){0,2}\s(?:in|for|during|by|of)\s(?:early\s|lat
 """What stands between a figure and the date behind it that governs it."""
 _PARTS = re.compile(r"[,;]|\b(?:and|but|while|whereas)\b")
 _PAUSE = re.compile(r"[，,：:、]")
+_PAUSE_OR_BLANK = re.compile(r"[，,、：:\s]")
+_LONGEST: Final = 600
+"""Code points of a sentence: what its figures are held against grows with its square."""
 _FULL = re.compile(r"[。！？；!?;\n]|\.\s")
 
 
@@ -68,6 +73,7 @@ class Figure:
         sentence: Index of its sentence in the reading.
         year: Of a date: its own, or the last one named before it.
         month: Likewise.
+        statement: What leads to it, once `scope` has made it out.
     """
 
     def __init__(
@@ -83,6 +89,7 @@ class Figure:
         self.sentence = sentence
         self.year = year
         self.month = month
+        self.statement: str | None = None
         self._reading = reading
         self._index = index
 
@@ -175,6 +182,13 @@ class Reading:
         """The figures of a sentence, in order."""
         return self._by_sentence.get(sentence, ())
 
+    def between(self, start: int, end: int) -> Sequence[Figure]:
+        """The figures that reach into a range, in order."""
+        low = bisect_right(self.figures, start, key=lambda figure: figure.quantity.span.end)
+        return self.figures[
+            low : bisect_left(self.figures, end, low, key=lambda figure: figure.quantity.span.start)
+        ]
+
     def clause(self, index: int) -> Span:
         """Range of the clause of a figure."""
         figure = self.figures[index]
@@ -188,7 +202,7 @@ class Reading:
             sentence.end, self._clauses[high_index] if high_index < len(self._clauses) else sentence.end
         )
         start = sentence.start
-        while low_index > 0:
+        for _ in range(min(low_index, _MOST_CLAUSES)):
             start = max(sentence.start, self._clauses[low_index - 1])
             part = self.masked[start:end]
             least = _SHORT_CLAUSE_LATIN if _LATIN.search(part) else _SHORT_CLAUSE
@@ -306,15 +320,30 @@ def _mask(text: str, quantities: Sequence[Quantity]) -> str:
     return "".join(pieces)
 
 
+def _sentence_ends(masked: str) -> Iterator[int]:
+    """Where sentences end; one that is too long ends at a pause, in any case outside a figure."""
+    start = 0
+    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
+        while end - start > _LONGEST:
+            cut = start + _LONGEST
+            pauses = [found.end() for found in _PAUSE_OR_BLANK.finditer(masked, start + _LONGEST // 2, cut)]
+            outside = re.compile(f"[^{FILLER}]").search(masked, cut, end)
+            start = pauses[-1] if pauses else outside.start() if outside else end
+            if start < end:
+                yield start
+        yield end
+        start = end
+
+
 def _sentences(masked: str) -> list[Sentence]:
     found: list[Sentence] = []
     start = 0
-    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
+    for end in _sentence_ends(masked):
         piece = masked[start:end]
         if piece.strip():
             words = grams(piece)
             fragment = len(words) < 2 and len(piece) < _FRAGMENT and FILLER in piece
-            if fragment and found:
+            if fragment and found and end - found[-1].span.start <= _LONGEST:
                 before = found.pop()
                 found.append(replace(before, span=Span(before.span.start, end), grams=before.grams | words))
             else:

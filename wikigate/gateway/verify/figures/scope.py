@@ -63,6 +63,8 @@ def rival_scope(
     figure's statement may have, and what an agreeing figure has in scope the claim must lack. `claimed` are
     rivals that other figures of the claim's sentence agree with: only a cell of a table is one nevertheless.
     """
+    if claim.quantity.kind in _UNSCOPED:
+        return None
     said = grams(_statement(answer, claim))
     kept = [_whole(evidence, known) for known in agreeing]
     kept_cells = [grams(_statement(evidence.readings[known.page], known.figure)) for known in agreeing]
@@ -127,6 +129,12 @@ def _alike(evidence: EvidenceFigures, rival: Known, known: Known) -> bool:
 
 def _statement(reading: Reading, figure: Figure) -> str:
     """What leads to a figure: its sentence up to the end of its clause, from behind the last figure of its kind."""
+    if figure.statement is None:
+        figure.statement = _find_statement(reading, figure)
+    return figure.statement
+
+
+def _find_statement(reading: Reading, figure: Figure) -> str:
     sentence, place = reading.sentences[figure.sentence].span, figure.quantity.span
     ends = [found.end() for found in _STATEMENT_END.finditer(reading.masked, sentence.start, sentence.end)]
     family = family_of(figure.quantity)

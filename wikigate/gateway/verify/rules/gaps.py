@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from wikigate.gateway.constraints import OPEN, PARTLY, SlotLimit
@@ -131,7 +132,7 @@ def _asserts(case: Case, sentence: Sentence) -> bool:
     """Whether a sentence may state something of its own: it does not say that it is open, nor what sides say."""
     if sentence.kind != "prose":
         return False
-    if not case.constraints.disagreements or not cue("open").search(case.answer.prose):
+    if not case.constraints.disagreements or not case.says_open:
         return True
     return not (cue("open").search(sentence.words) or _reports_open(case, sentence))
 
@@ -176,10 +177,8 @@ def _undisclosed(case: Case, gap: SlotLimit) -> str:
 
 def _from_evidence(case: Case, sentence: Sentence) -> bool:
     """Whether the sentence gives a true quotation, so that it reports and does not conclude."""
-    return any(
-        checked.standing == "true" and sentence.span.start <= checked.quotation.span.start < sentence.span.end
-        for checked in case.quotations
-    )
+    at = bisect_left(case.true_quotations, sentence.span.start)
+    return at < len(case.true_quotations) and case.true_quotations[at] < sentence.span.end
 
 
 def _names(sentence: Sentence, gap: SlotLimit) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wikigate.corpus.text.quantities import agree, read_quantities
 from wikigate.gateway.constraints import Disagreement
 from wikigate.gateway.verify.answer import Sentence
 from wikigate.gateway.verify.case import Case
@@ -14,6 +15,7 @@ from wikigate.gateway.verify.words import coverage, grams
 
 _TOUCHES: Final = 0.5
 """Share of a sentence's grams that an open item must hold for the sentence to be about it."""
+_MOST_BACKWARDS: Final = 20
 _LEAST_SHARED: Final = 4
 
 
@@ -21,12 +23,14 @@ def not_disclosed(case: Case) -> Outcome:
     """An open question touches the answer, and the answer is silent about that.
 
     Broken: the page has 待解决：甲与乙何者为先; the answer says 甲为先 and no more.
-    Fixed: 尚无定论 / 存在争议 / remains open, anywhere in the answer. That nothing was found is not true then.
+    Fixed: 尚无定论 / 存在争议 / remains open, anywhere in the answer, or every side is given. That nothing was
+    found is not true then.
     """
     touched = _touched(case)
-    if not touched or cue("open").search(case.answer.prose):
+    silent = [] if case.says_open else [pair for pair in touched if not _names_all(case, pair[0])]
+    if not silent:
         return Outcome(bool(touched))
-    item, sentence = touched[0]
+    item, sentence = silent[0]
     return Outcome(
         checked=True,
         violations=(
@@ -53,8 +57,11 @@ def arbitrated(case: Case) -> Outcome:
     Fixed: give each side and leave it there.
     """
     touched = _touched(case, disclosing=True)
+    backwards = (
+        [one for one in case.answer.sentences if cue("which_side").search(one.words)] if touched else []
+    )
     for item, sentence in touched:
-        decided = _decides(case, item, sentence)
+        decided = _decides(case, item, sentence, backwards)
         if decided is not None:
             return Outcome(
                 checked=True,
@@ -76,10 +83,12 @@ def arbitrated(case: Case) -> Outcome:
     return Outcome(bool(touched))
 
 
-def _decides(case: Case, item: Disagreement, touching: Sentence) -> Sentence | None:
+def _decides(
+    case: Case, item: Disagreement, touching: Sentence, backwards: list[Sentence]
+) -> Sentence | None:
     """The sentence that takes a side of what `touching` speaks of: itself, or one that points back (the former...)."""
     own = case.page_text(item.page, item.span)
-    for sentence in (touching, *case.answer.sentences):
+    for sentence in (touching, *backwards[:_MOST_BACKWARDS]):
         if sentence.kind != "prose":
             continue
         for clause in clauses(sentence.words):
@@ -90,6 +99,18 @@ def _decides(case: Case, item: Disagreement, touching: Sentence) -> Sentence | N
             if sentence is touching or cue("which_side").search(clause):
                 return sentence
     return None
+
+
+def _names_all(case: Case, item: Disagreement) -> bool:
+    """Whether the answer gives every side: [[甲]] 写 30 天，[[乙]] 写 14 天 leaves nothing hidden."""
+    return len(item.sides) > 1 and all(_names(case, side) for side in item.sides)
+
+
+def _names(case: Case, side: str) -> bool:
+    if side in case.answer.prose:
+        return True
+    values = read_quantities(side)
+    return len(values) == 1 and any(agree(said, values[0]) for said in case.said_quantities)
 
 
 def _touched(case: Case, *, disclosing: bool = False) -> list[tuple[Disagreement, Sentence]]:
