@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -108,8 +109,8 @@ def _append(state: Path, tools: Tools, record: Mapping[str, object]) -> str | No
     observe_id = tools.new_id("obs_")
     versions = {"bridge_version": BRIDGE_VERSION, "pipeline_version": PIPELINE_VERSION}
     head = {"kind": "observe", "contract_version": CONTRACT_VERSION, **versions}
-    whole = {**head, "observe_id": observe_id, "ts": _ts(now), **record}
-    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    fields = {**head, "observe_id": observe_id, "ts": _ts(now), **record}
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     line = _LONE_SURROGATE.sub("\ufffd", text).encode() + b"\n"
     folder = state / "observe"
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -118,12 +119,37 @@ def _append(state: Path, tools: Tools, record: Mapping[str, object]) -> str | No
         month = time.strftime("%Y-%m", time.gmtime(now))
         log = os.open(folder / f"{month}.jsonl", flags, 0o600)
         try:
-            os.write(log, line if _ends_whole(log) else b"\n" + line)
+            whole = _write_alone(log, line)
         finally:
             os.close(log)
     except OSError:
         return None
-    return observe_id
+    return observe_id if whole else None
+
+
+def _write(log: int, line: bytes) -> bool:
+    """Append a line by one call, so that the lines of many processes do not mix; whether all of it was taken."""
+    record = line if _ends_whole(log) else b"\n" + line
+    return os.write(log, record) == len(record)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR: Final = 1 << 30
+    """The byte that is locked: far behind all lines, since nobody may read what is locked."""
+
+    def _write_alone(log: int, line: bytes) -> bool:
+        """As `_write`, under a lock: there, going to the end and writing are two steps."""
+        os.lseek(log, _FAR, os.SEEK_SET)
+        msvcrt.locking(log, msvcrt.LK_LOCK, 1)
+        try:
+            return _write(log, line)
+        finally:
+            os.lseek(log, _FAR, os.SEEK_SET)
+            msvcrt.locking(log, msvcrt.LK_UNLCK, 1)
+else:
+    _write_alone = _write  # with O_APPEND the system itself goes to the end and writes in one step
 
 
 def _ends_whole(log: int) -> bool:
