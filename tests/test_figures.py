@@ -32,6 +32,11 @@ def figures(text: str) -> list[tuple[str, str, float]]:
         ("二\n\n十", [("二", "number", 2.0), ("十", "number", 10.0)]),
         ("$$\nx = 3 kg\n$$", []),
         ("没有数字。", []),
+        (
+            "令 $n=5$，占 $37\\%$，快 $3.5$ 倍，用 $a_2$ 表示。",
+            [("3.5$ 倍", "multiple", 3.5)],
+        ),
+        ("价格从 $5 到 $6。", [("$5 到 $6", "money", 5.0)]),
     ],
 )
 def test_what_is_read(text: str, expected: list[tuple[str, str, float]]) -> None:

@@ -103,7 +103,7 @@ def read_page(
             map(_section_record, sections, repeat(text), repeat(lines), units.by_section, streams)
         ),
         blocks=blocks,
-        quantities=page_quantities(document.blocks, units.plains),
+        quantities=page_quantities(text, document.blocks, units.plains),
         cues=tools.marker.page_cues(document.blocks, units.plains, units.ranges),
         links=tuple(_link_record(link, source.path, lines) for link in document.links),
         names=_names(source.path, meta, document, tools),
