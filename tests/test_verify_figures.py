@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import time
-
 import gateway_fakes as fakes
 import pytest
 from hypothesis import given
@@ -183,15 +181,3 @@ def test_sentences_hold_every_figure(text: str):
         sentence = reading.sentences[figure.sentence].span
         assert sentence.start <= figure.quantity.span.start < sentence.end
     assert len(reading.masked) == len(text)
-
-
-def test_the_cost_grows_with_the_answer_and_no_faster():
-    line = "一号机组装机容量60万吨，1998年投产，现有职工1.2万人；2019年发电量为50亿千瓦时。\n"
-
-    def seconds(times: int) -> float:
-        start = time.perf_counter()
-        judged(line * times)
-        return time.perf_counter() - start
-
-    seconds(10)
-    assert seconds(400) < 12 * seconds(100)

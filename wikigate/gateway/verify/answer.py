@@ -34,6 +34,7 @@ _SPEECH_REACH_LATIN: Final = 30
 _BEFORE: Final = 400
 """Characters before a quotation in which a citation may belong to it."""
 _LONGEST_QUOTATION: Final = 4_000
+_DEEPEST: Final = 8
 _MOST_TRIED: Final = 20
 """Characters in which a quotation has to close, and straight marks that are tried as its end."""
 _SPOKEN: Final = 6
@@ -223,6 +224,8 @@ def _close_of(text: str, opening: int, end: int) -> int:
     for at in inside:
         if text[at] == mark:
             depth += 1
+            if depth > _DEEPEST and first >= 0:
+                return first
             continue
         first = at if first < 0 else first
         if depth:

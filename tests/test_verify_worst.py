@@ -1,0 +1,133 @@
+"""Verify on answers that nobody sane would write: long, hostile, broken, empty."""
+
+from __future__ import annotations
+
+import json
+
+import gateway_fakes as fakes
+import growth
+import pytest
+import verify_cases
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wikigate.contracts.validate import check_reply
+from wikigate.gateway.constraints import Constraints
+from wikigate.gateway.snapshot import Snapshot
+from wikigate.gateway.verify import verify
+from wikigate.gateway.verify.reply import verify_reply
+
+HELD = {scenario.name: scenario.snapshot for scenario in verify_cases.scenarios()}
+SIZE = 2_000
+LONG = 100_000
+
+HOSTILE = {
+    "dam-zh": [
+        "青石水库坝高 84 米，库容 6.2 亿立方米。", "坝高 84 米，库容 6.2 亿立方米，", "1 ", "1:2 ", "1974年", "| 1 | 2 |\n",
+        "1、", "1+1=2 ", "1+", "1a+", "一万", "，", "2018 年 3 人，2019 年 4 人，两年合计 7 人。",
+    ],
+    "noodles-zh": [
+        "写道：「案板上撒薄面，从中间向四周擀，擀到三毫米厚就停。」", "「", "「」", "「a」「", '" ', '"a ', "“a」”「", "> 案板上撒薄面\n", ">",
+        "[[手擀面#和面]]", "[[", "[[a|", "`", "`a``b", "```\n", "~~~\na\n", "# ", "*a", "_a ", "<b>", "<!--", "%%a", "[a](b", "$a ", "……", "「…」",
+        "手擀面 [[手擀面]]。",
+    ],
+    "museum-zh": ["没有", "知识库", "知识库没有找到建成时间。\n", "城南博物馆建成于 1987 年，", "the wiki ", "no thing ", "not ", "word ", "汉字"],
+    "kiln-zh": ["老何主张加两成草木灰，小孟主张完全不加草木灰。", "老何主张加两成草木灰，", "前者更合理。", "存疑"],
+    "library-zh": ["图书借期为 30 天，期满前可续借一次 [[借阅#期限]]。", "\n", " \n", "\u200d", "a\u0301", "👩‍👩", "\x00", "\ud800"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "piece"), [(name, piece) for name, pieces in HOSTILE.items() for piece in pieces]
+)
+def test_the_work_grows_with_the_answer_and_no_faster(name: str, piece: str):
+    linear, short, long = growth.grows_linearly(lambda answer: verify(HELD[name], answer), piece, SIZE)
+    assert linear, (short, long)
+
+
+def test_the_work_grows_with_the_evidence_and_no_faster():
+    def work(text: str) -> object:
+        page = fakes.page("长页.md", f"# 长页\n\n{text}\n")
+        return verify(
+            fakes.snapshot(page, query="多少？"),
+            "坝高 84 米，1974 年动工。页面写道：「坝高 48 米，没有闸门」。",
+        )
+
+    for piece in ("坝高 48 米，1974 年动工。", "坝高 48 米，", "甲乙丙丁。", "「"):
+        linear, short, long = growth.grows_linearly(work, piece, SIZE)
+        assert linear, (piece, short, long)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOSTILE)
+def test_answers_of_100_000_characters_are_judged(name: str):
+    for piece in HOSTILE[name][:3]:
+        assert verify(HELD[name], (piece * LONG)[:LONG]).checked_rules is not None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "",
+        " ",
+        "\n\n",
+        "\ud800",
+        "\udfff页面\ud800",
+        "\x00",
+        "\ufeff",
+        "\u202e反",
+        "[[",
+        "「",
+        "> ",
+        "```",
+        "| | |",
+        "0",
+        "。",
+        "𠮷" * 9,
+        "\u2028",
+    ],
+)
+@pytest.mark.parametrize("name", sorted(HELD))
+def test_an_odd_answer_gets_a_valid_reply(name: str, answer: str):
+    reply = verify_reply("ctx_A1", answer, verify(HELD[name], answer), snapshot=HELD[name])
+    check_reply(json.loads(json.dumps(reply)))
+
+
+EMPTY = fakes.page("空.md", "")
+BARE = fakes.page("a.md", "没有标题的一行")
+ODD: list[Snapshot] = [
+    fakes.snapshot(query=""),
+    fakes.snapshot(query="\ud800?"),
+    fakes.snapshot(EMPTY, query="空？"),
+    fakes.snapshot(EMPTY, BARE, query=" "),
+    fakes.snapshot(BARE, query="x", constraints=Constraints(conclude=False, pages=("gone.md",))),
+    fakes.snapshot(fakes.page("](x).md", "# ]]\n\n[[ | 3 |\n"), query="「"),
+]
+
+
+@given(
+    st.sampled_from(ODD),
+    st.text(max_size=120) | st.sampled_from(["「一句不存在的话，真的没有」[[a]]", "共 3 个，占 30%。"]),
+)
+def test_odd_and_empty_contexts_break_nothing(held: Snapshot, answer: str):
+    verdict = verify(held, answer)
+    for violation in verdict.violations:
+        assert violation.span is None or violation.span.end <= len(answer)
+
+
+MARKDOWN = st.lists(
+    st.sampled_from(
+        ["「", "」", "“", "”", '"', "> ", "\n", "\n\n", "[[", "]]", "#", "|", "`", "```", "**", "_", "<b>", "$", "%%", "……", "[...]", "坝高 48 米",
+         "1974 年", "没有找到", "[[青石水库]]", "说：", "，", "。", "1.", "- ", "\ud83d", "é", "Ａ"]
+    ),
+    max_size=40,
+).map("".join)  # fmt: skip
+
+
+@given(MARKDOWN)
+def test_hostile_markdown_breaks_nothing_and_every_claim_is_a_part_of_the_answer(answer: str):
+    held = HELD["dam-zh"]
+    reply = verify_reply("ctx_A1", answer, verify(held, answer), snapshot=held)
+    check_reply(json.loads(json.dumps(reply)))
+    for violation in json.loads(json.dumps(reply))["violations"]:
+        assert violation.get("claim", "") in answer
