@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wikigate.corpus.file.reader import Corpus, open_corpus
+from wikigate.gateway.query.cues import Cues
 from wikigate.gateway.query.needles import MOST_PHRASES
+from wikigate.gateway.query.terms import absent, match_expression, query_terms
 from wikigate.gateway.recall import run_recall
 
 PAGES = {
@@ -182,6 +184,21 @@ def test_a_character_that_no_page_holds_is_absent(corpus: Corpus) -> None:
     reply = run_recall("糖", 10, corpus)
 
     assert (reply["absent"], reply["results"]) == (["糖"], [])
+
+
+def test_a_question_about_one_character_finds_the_words_around_it(corpus: Corpus) -> None:
+    cues = Cues(corpus.words())
+    terms = query_terms("猫是什么？", corpus, cues)
+
+    assert absent(terms, cues) == ()
+    assert {hit.page for hit in corpus.recall(match_expression(terms), 10)} == {"zh/cat.md", "zh/cat2.md"}
+    assert {term.form for term in terms} >= {"猫", "猫咪"}
+
+
+def test_a_question_about_a_character_that_no_page_holds_says_so(corpus: Corpus) -> None:
+    cues = Cues(corpus.words())
+
+    assert absent(query_terms("糖是什么？", corpus, cues), cues) == ("糖",)
 
 
 def test_a_character_beside_another_word_is_that_word_alone(corpus: Corpus) -> None:

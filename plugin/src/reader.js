@@ -175,7 +175,7 @@ export class Reader {
   beginsRarely(start, most) {
     this._attachVocabulary();
     let rows = 0;
-    for (const [sections] of this._statement("terms_from").raw().iterate({ start })) {
+    for (const [, sections] of this._statement("terms_from").raw().iterate({ start })) {
       rows += sections;
       if (rows > most) return false;
     }

@@ -21,17 +21,25 @@ def count_sections(match: str, corpus: Corpus, page: int | None = None) -> int:
         raise trouble(corpus.path, error) from error
 
 
-def begins_rarely(start: str, most: int, corpus: Corpus) -> bool:
-    """Whether the terms that begin with `start` stand in `most` index rows at most, counted together.
+def terms_from(start: str, most: int, corpus: Corpus) -> dict[str, int]:
+    """Terms that begin with `start`, in order, each with the sections that hold it, until these are more than `most`.
 
-    Looks at no more rows than that. `corpus.frequencies` has to have been asked before: it brings the vocabulary.
+    Counted together, a section once for each term. `corpus.frequencies` has to have been asked before: it brings the
+    vocabulary.
     """
+    found: dict[str, int] = {}
     rows = 0
     try:
-        for (sections,) in corpus.connection.execute(statements("find")["terms_from"], {"start": start}):
+        for term, sections in corpus.connection.execute(statements("find")["terms_from"], {"start": start}):
+            found[cast("str", term)] = cast("int", sections)
             rows += cast("int", sections)
             if rows > most:
-                return False
+                break
     except apsw.Error as error:
         raise trouble(corpus.path, error) from error
-    return True
+    return found
+
+
+def begins_rarely(start: str, most: int, corpus: Corpus) -> bool:
+    """Whether the terms that begin with `start` stand in `most` index rows at most; looks at no more than that."""
+    return sum(terms_from(start, most, corpus).values()) <= most
