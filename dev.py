@@ -59,7 +59,12 @@ def environment() -> dict[str, str]:
     """The environment for every child: UTF-8 whatever the locale, no wiki but the one that is named."""
     dropped = {"PYTHONPATH", "PYTHONHOME", "WIKIGATE_WIKI", "WIKIGATE_STATE"}
     env = {key: value for key, value in os.environ.items() if key not in dropped}
-    return env | {"PYTHONUTF8": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
+    return env | {
+        "LANGUAGE": "en",
+        "PYTHONUTF8": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_NO_INPUT": "1",
+    }
 
 
 def captured(
@@ -204,6 +209,7 @@ def lint(checks: Checks, python: Path, *, fix: bool = False) -> None:
     checks.run("mypy --strict", [*module, "mypy"])
     checks.run("imports point one way", [program(VENV, "lint-imports")])
     checks.run("generated code is current", [*module, "wikigate.contracts.generate", "--check"])
+    checks.run("translations are current", [*module, "wikigate.faces.catalogue", "--check"])
     checks.run("folding table is current", [*module, "wikigate.corpus.text.make_fold", "--check"])
 
 

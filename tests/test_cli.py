@@ -19,7 +19,20 @@ from wikigate.cli import Call, is_bridge, plain_call
 from wikigate.faces.person import main
 
 COMMANDS = (
-    "build", "check", "context", "install-bridge", "mcp", "observe", "ping", "quantities", "read", "recall", "serve", "verify",
+    "build",
+    "check",
+    "context",
+    "doctor",
+    "init",
+    "install-bridge",
+    "mcp",
+    "observe",
+    "ping",
+    "quantities",
+    "read",
+    "recall",
+    "serve",
+    "verify",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import re
 import shlex
 import shutil
@@ -41,6 +42,7 @@ def output(*command: str) -> str:
         check=True,
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
+        env=os.environ | {"LANGUAGE": "en"},
     )
     return done.stdout
 

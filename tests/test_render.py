@@ -170,7 +170,7 @@ def test_a_person_reads_words_and_only_with_explain_the_codes(query: str) -> Non
 def test_the_words_are_in_the_language_of_the_question() -> None:
     assert "evidence sufficient · pages on the very subject · you may answer\n" in told("How much?")
     assert "证据充分 · 找到了直接相关的页面 · 可以回答\n" in told("多少？")
-    assert "\n  依据 · 数量 · § Ratio\n" in told("多少？")
+    assert "\n数量\n  依据  a.md#Ratio\n    A · 主题页\n" in told("多少？")
     assert "\n  supported: 数量\n" in told("多少？")
 
 
@@ -223,7 +223,7 @@ def test_a_limit_of_its_own_stands_below_the_quote() -> None:
 
 def test_weak_evidence_is_called_weak() -> None:
     weak = {"support_confidence": "low", "needs_review": True}
-    assert "\n  evidence · quantity · § Ratio · weak · needs review\n" in told(support=weak)
+    assert "\n  evidence  a.md#Ratio · weak · needs review\n" in told(support=weak)
     assert "weak" not in told()
     assert "weak" not in told(support={"quote_support": "clue", "support_confidence": "low"})
 

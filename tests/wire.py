@@ -48,9 +48,9 @@ def assert_valid(reply: Mapping[str, Any]) -> None:
 
 
 def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """This process's environment without wikigate's variables, and `extra`."""
+    """This process's environment without wikigate's variables and in English, and `extra`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WIKIGATE_")}
-    return kept | {"PYTHONPATH": str(ROOT)} | dict(extra or {})
+    return kept | {"PYTHONPATH": str(ROOT), "LANGUAGE": "en"} | dict(extra or {})
 
 
 def run(

@@ -80,6 +80,21 @@ def builder_lock(state: Path, *, wait: float) -> Iterator[None]:
         os.close(descriptor)
 
 
+def holder_of(path: Path) -> str | None:
+    """Who holds the lock on the file at `path`, as it names itself; None where nobody does. Changes nothing."""
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except OSError:
+        return None
+    try:
+        if not _try_lock(descriptor):
+            return _holder(path)
+        _unlock(descriptor)
+    finally:
+        os.close(descriptor)
+    return None
+
+
 def _take(descriptor: int, path: Path, wait: float) -> None:
     deadline = time.monotonic() + wait
     while not _try_lock(descriptor):

@@ -5,19 +5,75 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
-from unicodedata import combining, east_asian_width
 
+from wikigate.faces.wrap import cells
 from wikigate.fast_tuple import NamedTuple
+
+__all__ = [
+    "Beside",
+    "Json",
+    "Line",
+    "Marked",
+    "Part",
+    "Piece",
+    "cells",
+    "indented",
+    "obj",
+    "objects",
+    "padded",
+    "place",
+    "plain",
+    "quoted",
+    "strings",
+    "titled",
+    "visible",
+]
 
 
 class Piece(NamedTuple):
-    """A run of text in one style: "", title, dim, good, warn, bad, quote or place."""
+    """A run of text in one style: "", title, dim, good, warn, bad, quote or place.
+
+    Attributes:
+        text: The text, its control characters made visible.
+        style: How it is shown on a terminal.
+        link: Page of the wiki that it leads to, ``path`` or ``path#heading``; a terminal makes a link of it.
+    """
 
     text: str
     style: str = ""
+    link: str = ""
 
 
 Line: TypeAlias = tuple[Piece, ...]
+
+
+class Beside(NamedTuple):
+    """Lines that a wide terminal shows in columns; everywhere else they follow each other.
+
+    Attributes:
+        columns: The lines of each column, from left to right.
+    """
+
+    columns: tuple[tuple[Line, ...], ...]
+
+
+class Marked(NamedTuple):
+    """A line of text with a mark under a part of it, also where the terminal breaks the line.
+
+    Attributes:
+        margin: What stands left of the line; left of the marks, blanks up to its last character.
+        text: The line, made visible.
+        start: First character that is marked.
+        end: The character behind the last marked one.
+    """
+
+    margin: str
+    text: str
+    start: int
+    end: int
+
+
+Part: TypeAlias = Line | Beside | Marked
 Json: TypeAlias = Mapping[str, object]
 
 _CONTROL: Final = re.compile(
@@ -25,9 +81,40 @@ _CONTROL: Final = re.compile(
 )
 
 
-def plain(lines: Sequence[Line]) -> str:
-    """The lines as text without styles, each with its line end."""
-    return "".join("".join(piece.text for piece in line) + "\n" for line in lines)
+def plain(parts: Sequence[Part]) -> str:
+    """The parts as text without styles, each line with its line end."""
+    return "".join("".join(piece.text for piece in line) + "\n" for line in flat(parts))
+
+
+def flat(parts: Sequence[Part]) -> Iterator[Line]:
+    """The lines of all parts, one below the other."""
+    for part in parts:
+        if isinstance(part, Beside):
+            yield from (line for column in part.columns for line in column)
+        elif isinstance(part, Marked):
+            yield from marked(part, 0, len(part.text))
+        else:
+            yield part
+
+
+def marked(part: Marked, start: int, end: int) -> Iterator[Line]:
+    """The range of a marked line, and its marks where there are any in it."""
+    first, last = max(part.start, start), min(part.end, end)
+    inside = first < last
+    yield (
+        Piece(part.margin if start == 0 else _under(part.margin), "dim"),
+        Piece(part.text[start : first if inside else end]),
+        *((Piece(part.text[first:last], "marked"), Piece(part.text[last:end])) if inside else ()),
+    )
+    if inside:
+        gap = " " * cells(part.text[start:first])
+        marks = "^" * max(1, cells(part.text[first:last]))
+        yield (Piece(_under(part.margin), "dim"), Piece(gap), Piece(marks, "bad"))
+
+
+def _under(margin: str) -> str:
+    """The margin of a line that goes on: its rule stays, its number does not."""
+    return " " * (cells(margin) - 2) + margin[-2:]
 
 
 def visible(text: str) -> str:
@@ -35,9 +122,9 @@ def visible(text: str) -> str:
     return _CONTROL.sub(lambda found: f"<U+{ord(found[0]):04X}>", text)
 
 
-def cells(text: str) -> int:
-    """Columns that `text` takes on a terminal (East Asian wide and full-width characters take two)."""
-    return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+def padded(text: str, width: int) -> str:
+    """`text` and blanks up to `width` columns."""
+    return text + " " * (width - cells(text))
 
 
 def titled(title: str, lines: Sequence[Line]) -> list[Line]:
@@ -52,9 +139,10 @@ def indented(text: str, style: str) -> Iterator[Line]:
 
 
 def place(item: Json) -> Piece:
-    """Page and section of a quote."""
+    """Page and section of a quote; it leads there."""
     section = f"#{item['section']}" if item.get("section") else ""
-    return Piece(visible(f"{item.get('page', '')}{section}"), "place")
+    where = f"{item.get('page', '')}{section}"
+    return Piece(visible(where), "place", where)
 
 
 def quoted(item: Json) -> Iterator[Line]:

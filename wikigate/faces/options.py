@@ -21,18 +21,19 @@ FAILED: Final = 1
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the envelope as one line of JSON.")
 
 
-def example(line: str) -> str:
-    """An example for a command's help; the mark in front keeps click from folding its lines."""
-    return f"\b\nExample:\n    {line}"
+def example(*lines: str) -> str:
+    """Examples for a command's help; the mark in front keeps click from folding their lines."""
+    return "\n    ".join(("\b\nExample:", *lines))
 
 
 def repeated(site: Site) -> str:
     """``--wiki`` and ``--state`` as they were given, quoted for a shell, with a blank in front: for the next command."""
     given = (("--wiki", site.wiki), ("--state", site.state))
-    return "".join(f" {name} {_quoted(str(path))}" for name, path in given if path is not None)
+    return "".join(f" {name} {quoted_for_shell(str(path))}" for name, path in given if path is not None)
 
 
-def _quoted(text: str) -> str:
+def quoted_for_shell(text: str) -> str:
+    """`text` as one word of the shell that the user's system has."""
     if os.name == "nt":
         return f'"{text}"' if " " in text else text
     return shlex.quote(text)

@@ -139,11 +139,14 @@ def _page(item: Json, line: str = "") -> Piece:
 def error(reply: Json, options: str = "") -> list[Line]:
     """An error envelope for a person; `options` are repeated where the message says to build."""
     inner = obj(reply["error"])
-    message = re.sub(
-        r"wikigate build(?: --full)?(?! --)", lambda found: found[0] + options, said(str(inner["message"]))
-    )
+    message = with_options(said(str(inner["message"])), options)
     code = _("error") if inner["code"] in _WITHOUT_CODE else inner["code"]
     return [(Piece(_("{code}: ").format(code=code), "bad"), Piece(visible(message)))]
+
+
+def with_options(message: str, options: str) -> str:
+    """A message in which each `wikigate build` is followed by what the person gave before (`options.repeated`)."""
+    return re.sub(r"wikigate build(?: --full)?(?! --)", lambda found: found[0] + options, message)
 
 
 def _amount(item: Json) -> str:

@@ -8,23 +8,23 @@ from typing import Final
 from wikigate.faces.lines import (
     Json,
     Line,
+    Part,
     Piece,
     indented,
     obj,
     objects,
-    place,
     quoted,
     strings,
     titled,
     visible,
 )
+from wikigate.faces.render_evidence import conflict_parts, evidence_parts
 from wikigate.faces.wording import Wording, wording
 
-GRADE_STYLE: Final = {"supported": "good", "conditional": "warn", "clue": "dim"}
 LEVEL_STYLE: Final = {"sufficient": "good", "partial": "warn", "insufficient": "bad"}
 
 
-def context_lines(reply: Json, *, explain: bool = False, options: str = "") -> list[Line]:
+def context_lines(reply: Json, *, explain: bool = False, options: str = "") -> list[Part]:
     """A `context` reply for a person.
 
     Args:
@@ -33,17 +33,14 @@ def context_lines(reply: Json, *, explain: bool = False, options: str = "") -> l
         options: What to repeat in a command that the person may type next (see `options.repeated`).
     """
     words = wording(str(reply["query"]))
-    lines: list[Line] = [(Piece(visible(str(reply["query"])), "title"),), *_verdict(reply, words)]
+    lines: list[Part] = [(Piece(visible(str(reply["query"])), "title"),), *_verdict(reply, words)]
+    lines += evidence_parts(reply, words)
     evidence = objects(reply["evidence"])
-    for page in evidence:
-        if page.get("supports"):
-            lines += _evidence_page(page, words)
     looked_at = [str(page["page"]) for page in evidence if not page.get("supports")]
     lines += _named(words, "also", looked_at, "dim", before=True)
     lines += _gaps(reply, words)
-    lines += titled(
-        words["conflicts"], [line for item in objects(reply["conflicts"]) for line in _conflict(item, words)]
-    )
+    conflicts = [part for item in objects(reply["conflicts"]) for part in conflict_parts(item, words)]
+    lines += [(), (Piece(words["conflicts"], "title"),), *conflicts] if conflicts else []
     if explain:
         lines += _explained(reply, words)
     lines.append(())
@@ -78,53 +75,6 @@ def _in_words(reason: Json, words: Wording) -> str:
     return detail[: -len(named)] + words["comma"].join(map(words.slot, slots))
 
 
-def _evidence_page(page: Json, words: Wording) -> Iterator[Line]:
-    yield ()
-    about = [words.of("relation", page["source_relation"])]
-    if page["evidence_grade"] == "weak":
-        about.append(words["match_weak"])
-    if page.get("status"):
-        about.append(words.labelled("status", visible(str(page["status"]))))
-    yield (
-        Piece(visible(str(page["page"])), "place"),
-        Piece(f"  {visible(str(page['title']))}", "title"),
-        Piece("".join(f" · {word}" for word in about), "dim"),
-    )
-    if page.get("freshness") == "changed":
-        yield (Piece(f"  {words['changed_here']}", "warn"),)
-    for support in objects(page.get("supports")):
-        yield from _support(support, words)
-
-
-def _support(support: Json, words: Wording) -> Iterator[Line]:
-    grade = str(support["quote_support"])
-    section = f" · § {visible(str(support['section']))}" if support["section"] else ""
-    warnings = [
-        words[name]
-        for name, applies in (
-            ("weak", grade != "clue" and support.get("support_confidence") == "low"),
-            ("needs_review", support.get("needs_review")),
-        )
-        if applies
-    ]
-    yield (
-        Piece(f"  {words.of('grade', grade)}", GRADE_STYLE[grade]),
-        Piece(f" · {visible(words.slot(str(support['slot'])))}{section}", "dim"),
-        Piece("".join(f" · {word}" for word in warnings), "warn"),
-    )
-    quote, note = str(support["quote"]), str(support.get("note") or "")
-    only = f"    {words['only']}{words['colon']}"
-    if note.strip() not in {quote.strip(), str(support.get("plain", "")).strip()}:
-        yield from indented(quote, "quote")
-        if note:
-            yield (Piece(f"{only}{visible(note)}", "warn"),)
-        return
-    # The limit is all that the quote says: to print both would only print it twice.
-    first, *rest = indented(quote, "quote")
-    yield (Piece(only, "warn"), *first[1:])
-    yield from rest
-
-
 def _gaps(reply: Json, words: Wording) -> list[Line]:
     """What the wiki lacks, and apart from it what it records as open."""
     missing = objects(reply["missing"])
@@ -146,14 +96,6 @@ def _asked(item: Json, words: Wording) -> str:
     """The slot and what it is of, where the slot's key does not say so itself."""
     slot, target = str(item["slot"]), str(item.get("target") or "")
     return words.slot(slot) if ":" in slot or not target else f"{words.slot(slot)} ({target})"
-
-
-def _conflict(item: Json, words: Wording) -> Iterator[Line]:
-    slot = words.slot(str(item.get("slot", "")))
-    yield (Piece(f"  {visible(slot)} {item.get('status', '')}", "warn"),)
-    for claim in objects(item.get("claims")):
-        yield (Piece(f"    {visible(str(claim.get('value')))} ", "title"), place(claim))
-        yield from indented(str(claim.get("quote", "")), "quote")
 
 
 def _caveats(reply: Json, words: Wording, options: str) -> Iterator[Line]:

@@ -5,32 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, titled, visible
+from wikigate.faces.lines import (
+    Json,
+    Line,
+    Marked,
+    Part,
+    Piece,
+    indented,
+    obj,
+    objects,
+    place,
+    titled,
+    visible,
+)
 from wikigate.faces.wording import Wording, wording
 
 _LONGEST_CLAIM: Final = 60
 """Code points of a claim on a notice's line: enough to find it in the answer."""
 
 
-def verify_lines(reply: Json, answer: str) -> list[Line]:
+def verify_lines(reply: Json, answer: str) -> list[Part]:
     """A `verify` reply for a person: each violation under the words of `answer` that it is about."""
     status = str(reply["status"])
     if status.startswith("context_"):
         return [(Piece(visible(str(obj(reply["error"])["message"])), "bad"),)]
     words = wording(answer)
     violations = objects(reply["violations"])
-    lines: list[Line] = []
+    lines: list[Part] = []
     for violation in violations:
         kind = str(violation["type"])
-        lines.append(
-            (Piece(words.of("violation", kind), "bad"), Piece(f" ({kind}, {violation['rule']})", "dim"))
-        )
+        head = (Piece(words.of("violation", kind), "bad"), Piece(f" ({kind}, {violation['rule']})", "dim"))
+        lines += [(), head] if lines else [head]
         lines += _underlined(answer, violation)
         if violation.get("reason"):
             lines.append((Piece(f"  {visible(str(violation['reason']))}"),))
         lines += _held_against(violation, words)
-        lines.append(())
     lines += titled(words["notices"], [_notice(notice) for notice in objects(reply.get("notices"))])
+    if lines:
+        lines.append(())
     rules, count = int(str(reply.get("checked_rules") or 0)), len(violations)
     if not rules and not count:
         return [*lines, (Piece(words["nothing_checked"], "warn"),)]
@@ -51,7 +63,7 @@ def _notice(notice: Json) -> Line:
     )
 
 
-def _underlined(answer: str, violation: Json) -> Iterator[Line]:
+def _underlined(answer: str, violation: Json) -> Iterator[Part]:
     span = obj(violation.get("span", {}))
     start, end = span.get("start_cp"), span.get("end_cp")
     if not (isinstance(start, int) and isinstance(end, int) and start < end <= len(answer)):
@@ -60,15 +72,10 @@ def _underlined(answer: str, violation: Json) -> Iterator[Line]:
     at = answer.rfind("\n", 0, start) + 1
     margin = len(str(answer.count("\n") + 1))
     for line in answer[at : _line_end(answer, end - 1)].split("\n"):
-        before, marked = line[: max(0, start - at)], line[max(0, start - at) : end - at]
-        yield (Piece(f"  {number:>{margin}} | ", "dim"), Piece(_flat(line)))
-        if marked:
-            gap = " " * cells(_flat(before))
-            yield (
-                Piece(f"  {'':>{margin}} | ", "dim"),
-                Piece(gap),
-                Piece("^" * max(1, cells(_flat(marked))), "bad"),
-            )
+        before, inside = _flat(line[: max(0, start - at)]), _flat(line[max(0, start - at) : end - at])
+        after = _flat(line[max(0, end - at) :])
+        text = before + inside + after
+        yield Marked(f"  {number:>{margin}} | ", text, len(before), len(before) + len(inside))
         at += len(line) + 1
         number += 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -16,9 +17,10 @@ from wikigate.errors import WikigateError
 from wikigate.faces import render
 from wikigate.faces.dispatch import error_envelope
 from wikigate.faces.lines import Line, Piece, visible
+from wikigate.faces.opener import opener
 from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.site import Site
-from wikigate.faces.terminal import progress_bar, show, show_json, working
+from wikigate.faces.terminal import progress_bar, show, show_json
 
 if TYPE_CHECKING:
     from wikigate.corpus.check.prove import CheckReport
@@ -29,7 +31,11 @@ INTERRUPTED: Final = 130
 """Exit status of a program that Ctrl-C ended, as shells have it: 128 and the number of the signal."""
 
 
-@click.command(epilog=example("wikigate build --wiki ~/notes"))
+@click.command(
+    epilog=example(
+        "wikigate build --wiki ~/notes", "wikigate build --watch", "wikigate build --full --jobs 1"
+    )
+)
 @click.option("--full", is_flag=True, help="Read every page again, whether it changed or not.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option("--wait", type=click.FloatRange(min=0), default=0.0, help="Seconds to wait for another build.")
@@ -46,7 +52,7 @@ def build(
 
     try:
         wiki, state = site.folders()
-        with progress_bar("reading pages") as progress:
+        with progress_bar(_("reading pages")) as progress:
             done = run(
                 wiki,
                 state,
@@ -60,10 +66,13 @@ def build(
     except WikigateError as error:
         _fail(error, site, as_json=as_json)
     except KeyboardInterrupt:
-        show([(Piece("stopped; nothing was changed: the corpus is what it was before", "warn"),)], error=True)
+        show(
+            [(Piece(_("stopped; nothing was changed: the corpus is what it was before"), "warn"),)],
+            error=True,
+        )
         sys.exit(INTERRUPTED)
     reply = _report(done)
-    show_json(reply) if as_json else show(render.build_report(reply, wiki))
+    show_json(reply) if as_json else show(render.build_report(reply, wiki), opener=opener(wiki))
     if watch:
         _watch(wiki, state, jobs, done, site, as_json=as_json)
     if strict and any(item.level == "error" for item in done.diagnostics):
@@ -86,19 +95,19 @@ def _watch(
     def failed(error: WikigateError) -> None:
         show(render.error(error_envelope(error), repeated(site)), error=True)
 
-    show([(Piece(f"watching {visible(str(wiki))}; Ctrl-C ends it", "dim"),)], error=True)
+    show([(Piece(_("watching {wiki}; Ctrl-C ends it").format(wiki=visible(str(wiki))), "dim"),)], error=True)
     try:
         watch_for_person(wiki, state, jobs=jobs, built=built, failed=failed)
     except WikigateError as error:
         _fail(error, site, as_json=as_json)
-    show([(Piece("watching ended", "dim"),)], error=True)
+    show([(Piece(_("watching ended"), "dim"),)], error=True)
 
 
 def _clock() -> Line:
     return (Piece(time.strftime("%H:%M:%S"), "dim"),)
 
 
-@click.command(epilog=example("wikigate check --wiki ~/notes"))
+@click.command(epilog=example("wikigate check --wiki ~/notes", "wikigate check --json"))
 @as_json
 @folders
 def check(*, as_json: bool, site: Site) -> None:
@@ -111,12 +120,12 @@ def check(*, as_json: bool, site: Site) -> None:
 
     try:
         wiki, state = site.folders()
-        with working("checking the corpus"):
-            found = run(wiki, state)
+        with progress_bar(_("checking pages")) as progress:
+            found = run(wiki, state, progress=progress)
     except WikigateError as error:
         _fail(error, site, as_json=as_json)
     reply = _check_reply(found)
-    show_json(reply) if as_json else show(render.check_report(reply, repeated(site)))
+    show_json(reply) if as_json else show(render.check_report(reply, repeated(site)), opener=opener(wiki))
     if not found.sound:
         sys.exit(FAILED)
 

@@ -38,7 +38,12 @@ class Wording:
 
 def wording(text: str) -> Wording:
     """Chinese words for a text that holds a Chinese character, else English ones."""
-    return Wording(_words()["zh" if holds_han(text) else "en"])
+    return words_in("zh" if holds_han(text) else "en")
+
+
+def words_in(language: str) -> Wording:
+    """The words of a language, `zh` or `en`."""
+    return Wording(_words()[language])
 
 
 @cache

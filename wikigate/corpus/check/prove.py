@@ -24,6 +24,7 @@ from wikigate.corpus.finish import identity
 from wikigate.corpus.fulltext import load_text_tools
 from wikigate.corpus.links import must_be_page
 from wikigate.corpus.resolve import broken_link
+from wikigate.corpus.spread import Progress
 from wikigate.corpus.text.normalise import fold_rows
 from wikigate.corpus.text.words import load_words
 from wikigate.errors import CorpusError
@@ -60,8 +61,13 @@ class CheckReport:
         return not self.problems
 
 
-def check(wiki: Path, state: Path) -> CheckReport:
+def check(wiki: Path, state: Path, *, progress: Progress | None = None) -> CheckReport:
     """Check the corpus in `state` and hold it against the files in `wiki`. Reads only, and sees one build.
+
+    Args:
+        wiki: The wiki's root folder.
+        state: The folder of its corpus.
+        progress: Told how many pages have been checked, and how many there are.
 
     Raises:
         CorpusError: It is missing, of another version, or too damaged to be opened.
@@ -76,7 +82,9 @@ def check(wiki: Path, state: Path) -> CheckReport:
         proof: IndexProof | None = None
         with _damage_told(problems):
             proof = IndexProof(corpus.connection, load_text_tools())
-        for page_id, path in _pages(corpus, problems):
+        for number, (page_id, path) in enumerate(_pages(corpus, problems)):
+            if progress is not None:
+                progress(number, corpus.page_count)
             with _damage_told(problems, path):
                 rows = load_page(corpus.connection, page_id)
                 pages, sections, blocks = pages + 1, sections + len(rows.sections), blocks + len(rows.blocks)

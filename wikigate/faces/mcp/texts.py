@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from wikigate.faces import render
 from wikigate.faces.lines import Json, obj, objects, plain, strings, visible
+from wikigate.faces.render_observe import observe_lines
 
 _ORDER: Final = {"supported": 0, "conditional": 1, "clue": 2}
 
@@ -139,7 +139,7 @@ def _violation(violation: Json, shown: set[str]) -> str:
 
 
 def _observe(reply: Json, _budget: int) -> str:
-    return plain(render.observe(reply))
+    return plain(observe_lines(reply))
 
 
 _TEXTS: Final[Mapping[str, Callable[[Json, int], str]]] = {
