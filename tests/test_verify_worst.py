@@ -18,7 +18,7 @@ from wikigate.gateway.verify import verify
 from wikigate.gateway.verify.reply import verify_reply
 
 HELD = {scenario.name: scenario.snapshot for scenario in verify_cases.scenarios()}
-SIZE = 2_000
+SIZE = 800
 LONG = 100_000
 
 HOSTILE = {
