@@ -16,7 +16,7 @@ CREATE TABLE meta (
 
 CREATE TABLE page (
     id            INTEGER PRIMARY KEY,
-    path          TEXT NOT NULL UNIQUE, -- relative to the wiki root, '/' between parts, NFC
+    path          TEXT NOT NULL,        -- relative to the wiki root, '/' between parts, NFC; each once
     disk_path     TEXT,                 -- as the file system spells it, where that differs from path
     title         TEXT NOT NULL,
     type          TEXT NOT NULL,        -- front matter or folder rule; 'page' where nothing says more
@@ -34,6 +34,8 @@ CREATE TABLE page (
     text          TEXT NOT NULL         -- the decoded file, line ends as LF, without BOM; nothing else changed.
                                         -- Last, so that reading the other columns does not read it
 );
+-- With what tells whether a file is as it was: a build that changes nothing then reads no page's row.
+CREATE INDEX page_path ON page(path, size, mtime_ns);
 
 -- Files that were found but could not be indexed (the reason is in `diagnostic`), so that they are accounted for and
 -- not read again in vain.

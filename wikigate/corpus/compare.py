@@ -50,7 +50,7 @@ def compare(scan: Scan, store: Store, root: Path, now_ns: int) -> Changes:
                 to_read.append(file)
         elif (known.size, known.mtime_ns) == (file.size, file.mtime_ns):
             unchanged += 1
-        elif _same_bytes(root, file, known):
+        elif _same_bytes(root, file, known, store):
             touched.append((known.id, file, file.mtime_ns if file.mtime_ns < now_ns - YOUNG_NS else 0))
             unchanged += 1
         else:
@@ -62,10 +62,10 @@ def compare(scan: Scan, store: Store, root: Path, now_ns: int) -> Changes:
     return Changes(tuple(to_read), replaced, tuple(touched), gone_pages, gone_skipped, unchanged)
 
 
-def _same_bytes(root: Path, file: SourceFile, known: KnownPage) -> bool:
+def _same_bytes(root: Path, file: SourceFile, known: KnownPage, store: Store) -> bool:
     if file.size != known.size:
         return False
     try:
-        return sha256((root / file.disk_path).read_bytes()).hexdigest() == known.sha256
+        return sha256((root / file.disk_path).read_bytes()).hexdigest() == store.sha256(known.id)
     except OSError:
         return False

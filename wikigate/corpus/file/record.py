@@ -219,17 +219,18 @@ def diagnostic_lines(path: str, diagnostics: Sequence[Diagnostic]) -> Iterator[s
 
 
 def page_digest(rows: PageRows, search: Sequence[str]) -> str:
-    """SHA-256 (hex) of all that was derived from the page alone, as one JSON text.
+    """SHA-256 (hex) of all that was derived from the page alone: as one JSON text, but the long texts as they are.
 
     Args:
         rows: The page's.
         search: What is packed in `search` of each section: another zlib may pack it otherwise.
     """
+    texts = (rows.page.text, *search)
     parts = (
-        rows.page,
+        rows.page[:-1],
         rows.aliases,
         rows.tags,
-        [(*part[:-1], lines) for part, lines in zip(rows.sections, search, strict=True)],
+        [part[:-1] for part in rows.sections],
         [(*block[:-2], block.runs.hex(), block.units.hex()) for block in rows.blocks],
         rows.quantities,
         rows.cues,
@@ -237,7 +238,10 @@ def page_digest(rows: PageRows, search: Sequence[str]) -> str:
         rows.names,
         rows.diagnostics,
     )
-    return sha256(_encode(parts).encode()).hexdigest()
+    digest = sha256(_encode((parts, *map(len, texts))).encode())
+    for text in texts:
+        digest.update(text.encode())
+    return digest.hexdigest()
 
 
 def digest(lines: Iterable[str]) -> str:

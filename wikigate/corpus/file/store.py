@@ -33,7 +33,6 @@ class KnownPage:
     id: int
     size: int
     mtime_ns: int
-    sha256: str
 
 
 class Store:
@@ -124,6 +123,11 @@ class Store:
         """The pages in the corpus by path."""
         return {path: KnownPage(*columns) for path, *columns in self.rows("known_pages")}
 
+    def sha256(self, page_id: int) -> str:
+        """Hash of the bytes of one page, hex."""
+        ((found,),) = self.rows("page_sha256", (page_id,))
+        return str(found)
+
     def known_skipped(self) -> dict[str, tuple[int, int]]:
         """Size and time stamp of the skipped files by path."""
         return {path: (size, mtime_ns) for path, size, mtime_ns in self.rows("known_skipped")}
@@ -180,6 +184,10 @@ class Store:
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
         """Every diagnostic that the corpus holds, by path and line."""
         return tuple(PageDiagnostic(*columns) for columns in self.rows("report_diagnostics"))
+
+    def has_written(self) -> bool:
+        """Whether any row has been written since the file was opened."""
+        return self.connection.total_changes() > 0
 
     def counts(self) -> dict[str, str]:
         """Keys of table `meta`: number and bytes of the pages, number and code points of the sections."""

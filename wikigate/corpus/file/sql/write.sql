@@ -3,7 +3,11 @@
 
 -- name: known_pages
 -- out: what tells whether a file is as it was
-SELECT path, id, size, mtime_ns, sha256 FROM page ORDER BY path;
+-- why: from the index alone: a page's row lies among texts, and to read it reads the start of one
+SELECT path, id, size, mtime_ns FROM page ORDER BY path;
+
+-- name: page_sha256
+SELECT sha256 FROM page WHERE id = ?;
 
 -- name: known_skipped
 SELECT path, size, mtime_ns FROM skipped ORDER BY path;
