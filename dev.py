@@ -248,13 +248,13 @@ def wheel(checks: Checks, python: Path) -> None:
 def plugin(checks: Checks) -> None:
     """Install what the Node package needs, where there is a Node, and check its types; its tests are run by pytest."""
     folder = ROOT / "plugin"
-    npm = shutil.which("npm")
-    if npm is None:
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
         print("[skip] plugin: there is no Node on this machine (https://nodejs.org, 20 or later)")
         return
     stamp = folder / "node_modules" / ".wikigate-dev.stamp"
-    node = captured([npm, "exec", "--", "node", "--version"], cwd=folder).stdout
-    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes() + node.encode()).hexdigest()
+    version = captured([node, "--version"]).stdout
+    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes() + version.encode()).hexdigest()
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wanted:
         if not checks.run("npm ci", [npm, "ci", "--no-audit", "--no-fund"], cwd=folder):
             return
