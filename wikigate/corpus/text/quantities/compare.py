@@ -6,8 +6,9 @@ differing value may be called a contradiction: a false alarm costs as much as a 
 
 from __future__ import annotations
 
+import math
+
 from wikigate.corpus.text.quantities.model import Quantity
-from wikigate.corpus.text.quantities.vocabulary import words_zh
 
 EXACT = 1e-9
 """Relative: the same number, but for the arithmetic of units."""
@@ -22,6 +23,8 @@ ABOVE = 1.2
 BELOW = 1.1
 YEAR = 31556952.0
 """Seconds of a mean Gregorian year."""
+CONVERTED = 0.05
+"""About 54 °F is 12 °C: a hedged conversion, off by half its last place and by 5 % at most."""
 LIKE_DURATION = 1000
 """Eight seconds and one day are not two values of one thing."""
 CALENDAR = 0.003
@@ -237,9 +240,19 @@ def _rounded(claim: Quantity, evidence: Quantity, claimed: float, stated: float)
             return True
         if claim.qualifier == "about" and claim.precision >= 10 * evidence.precision:
             return difference <= EVIDENCE_HEDGED * size
+    if _converted(claim, evidence) and claim.qualifier == "about":
+        return difference <= claim.precision / 2 * (1 + EXACT) and difference <= CONVERTED * size
     if evidence.qualifier == "about" and claim.precision >= evidence.precision:
         return difference <= evidence.precision / 2 * (1 + EXACT) and difference <= EVIDENCE_HEDGED * size
     return "fraction" in {claim.kind, evidence.kind} and difference <= FRACTION * size
+
+
+def _converted(claim: Quantity, evidence: Quantity) -> bool:
+    """Whether the two are written in units of which one is no power of ten of the other (°F and °C, miles and km)."""
+    if not claim.unit or claim.unit != evidence.unit or not claim.precision or not evidence.precision:
+        return False
+    places = math.log10(claim.precision / evidence.precision)
+    return abs(places - round(places)) > CALENDAR
 
 
 def _times_agree(claim: Quantity, evidence: Quantity) -> bool:
@@ -284,5 +297,7 @@ def _clock_readings(quantity: Quantity) -> frozenset[float]:
 
 
 def _same_classifier(a: str, b: str) -> bool:
+    from wikigate.corpus.text.quantities.vocabulary import words_zh  # noqa: PLC0415 - a query compares without it
+
     personal = words_zh("personal")
     return a == b or (a[:1] in personal and b[:1] in personal)

@@ -154,10 +154,15 @@ def _follows(claim: Figure, one: Known, other: Known) -> bool:
         )
     if claim.quantity.kind in _QUOTIENTS | {"percentage", "fraction"} and a.low and b.low:
         near = claim.quantity.precision / 2 or _RELATIVE
-        return any(abs(value - result) <= near for result in (a.low / b.low, b.low / a.low))
+        ratios = [a.low / b.low, b.low / a.low]
+        if claim.quantity.kind == "percentage":  # by how much it grew or fell
+            ratios += [abs(ratio - 1) for ratio in ratios]
+        return any(abs(value - result) <= near for result in ratios)
     if claim.quantity.kind == "duration" and a.kind == "date" and a.year and b.year:
-        years = value if claim.quantity.unit == "year" else value / YEAR
-        return years == abs(a.year - b.year)
+        size = 1 if claim.quantity.unit == "year" else YEAR
+        return value <= abs(a.year - b.year) * size and (
+            abs(a.year - b.year) * size < claim.quantity.high or value == abs(a.year - b.year) * size
+        )
     return False
 
 

@@ -6,13 +6,14 @@ import re
 from bisect import bisect_left
 from typing import Final
 
+from wikigate.corpus.text.quantities import read_quantities
 from wikigate.gateway.constraints import OPEN, PARTLY, SlotLimit
 from wikigate.gateway.verify.answer import Sentence
 from wikigate.gateway.verify.case import Case
 from wikigate.gateway.verify.cues import cue
 from wikigate.gateway.verify.disclosure import discloses, stated
 from wikigate.gateway.verify.model import Outcome, Violation
-from wikigate.gateway.verify.words import coverage, grams
+from wikigate.gateway.verify.words import coverage, grams, placed_grams
 
 _ABOUT: Final = 0.6
 """Share of a target's grams that a sentence must hold to be about it."""
@@ -23,7 +24,7 @@ _REPORTS: Final = 0.5
 _DETECTED: Final = frozenset({"definition", "reason", "quantity", "time"})
 """Kinds of slot of which the form of a sentence tells that it fills them."""
 _DATE = re.compile(r"[0-9〇零一二三四五六七八九十]{1,4}\s*[年月日号]|\b(?:1\d|20)\d\d\b|世纪|世紀|centur")
-_FIGURE = re.compile(r"\d|[一二三四五六七八九十百千万亿]{2,}|[二三四五六七八九十百千万亿][个只人元名%％]")
+_OF_TIME: Final = frozenset({"date", "decade", "clock", "ordinal"})
 
 
 def not_disclosed(case: Case) -> Outcome:
@@ -183,14 +184,16 @@ def _from_evidence(case: Case, sentence: Sentence) -> bool:
 
 def _names(sentence: Sentence, gap: SlotLimit) -> bool:
     by_kind = bool(cue(f"slot_{gap.kind}").search(sentence.words))
-    target = grams(gap.target)
-    return by_kind or (bool(target) and coverage(target, grams(sentence.words)) >= _ABOUT)
+    target, said = grams(gap.target), grams(sentence.words)
+    placed = placed_grams(gap.target)
+    head = bool(placed) and placed[-1][0] in said  # 乐团指挥: who says 指挥 need not say 乐团 again
+    return by_kind or head or (bool(target) and coverage(target, said) >= _ABOUT)
 
 
 def _covers_all(sentence: Sentence) -> bool:
     return bool(
         re.search(
-            r"其余|其他|其它|其餘|均|都|全部|以上|这些|这两|everything else|the rest|all of|neither|both|either|none|any of",
+            r"其余|其他|其它|其餘|另外|另两|后两|剩下|这几|两个问题|两者|均|都|全部|以上|这些|这两|everything else|the rest|all of|neither|both|either|none|any of",
             sentence.words,
             re.IGNORECASE,
         )
@@ -201,7 +204,8 @@ def _fills(kind: str, words: str) -> bool:
     if kind == "time":
         return bool(_DATE.search(words))
     if kind == "quantity":
-        return bool(_FIGURE.search(_DATE.sub(" ", words)))
+        found = (one for one in read_quantities(words) if one.kind not in _OF_TIME)
+        return any(one.kind != "count" or one.high != 1 for one in found)  # 一片沼泽 counts nothing
     return bool(cue(f"slot_{kind}").search(words))
 
 

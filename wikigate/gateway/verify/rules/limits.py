@@ -14,6 +14,10 @@ from wikigate.gateway.verify.words import coverage, grams
 
 _LIMIT_KEPT: Final = 0.5
 """Share of a limit's grams that the neighbourhood of the claim must hold."""
+_SHORT_LIMIT: Final = 5
+_SHORT_KEPT: Final = 0.25
+"""The same of a limit of a few grams, where a word of restriction stands with it: 成人陪同 is also 大人陪着."""
+_GLUE = re.compile(r"[但且并而也则就]|\b(?:but|and|then)\b", re.IGNORECASE)
 _SPOKEN_OF: Final = 0.25
 """Share of a hedged part's grams from which a sentence repeats that part."""
 _PART = re.compile(r"[，,；;：:（）()。]|(?<=[a-z])\.")
@@ -146,7 +150,10 @@ def _keeps(case: Case, index: int, note: str) -> bool:
     if hedged:  # 一般 governs its own part alone, not what follows as a reason
         said = case.answer.sentences[index].words
         return not any(_speaks_of(said, part) for part in hedged) or bool(cue("as_a_rule").search(text))
-    return coverage(grams(note), grams(text)) >= _LIMIT_KEPT
+    limit = grams(_GLUE.sub(" ", cue("restricts").sub(" ", note))) or grams(note)
+    kept = coverage(limit, grams(text))
+    short = len(limit) <= _SHORT_LIMIT and bool(cue("restricts").search(text))
+    return kept >= (_SHORT_KEPT if short else _LIMIT_KEPT)
 
 
 def _speaks_of(said: str, part: str) -> bool:
