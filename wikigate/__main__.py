@@ -1,8 +1,8 @@
 """``python -m wikigate``."""
 
-import sys
+if __name__ == "__main__":  # a process that reads pages imports this module too, and needs no command line
+    import sys
 
-from wikigate.cli import main
+    from wikigate.cli import main
 
-if __name__ == "__main__":
     sys.exit(main())
