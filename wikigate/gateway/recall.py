@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wikigate.contracts.versions import stamp
 from wikigate.corpus.file.reader import Corpus, SectionHit
-from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.cues import cues_of
 from wikigate.gateway.query.needles import Wanted, wanted
 from wikigate.gateway.reply import Wire
 
@@ -30,7 +30,7 @@ def run_recall(
         why_not: A page that is missed among them: also why.
         root: The wiki's folder, for a missed page that is not in the corpus.
     """
-    search = wanted(query, corpus, Cues(corpus.words()))
+    search = wanted(query, corpus, cues_of(corpus))
     hits, expression = best_sections(search, limit, corpus)
     reply: Wire = {
         "kind": "recall",

@@ -106,6 +106,8 @@ class Corpus:
         self.pages_of = lru_cache(_POSTINGS_KEPT)(self._read_pages_of)
         """Pages that hold a term, by id, each with the number of its sections that do."""
         self._ranked = lru_cache(_RANKINGS_KEPT)(self._rank_sections)
+        self.derived: dict[str, object] = {}
+        """What others made of this build and want to keep as long as it is the newest."""
         self.search_form = lru_cache(_FORMS_KEPT)(lambda text: search_form(self.fold(text), self.stem))
         """The search line of a short text, made as the build made those of the units."""
         self.fold_table = StoredFold(self._all)
@@ -143,6 +145,7 @@ class Corpus:
             self.text.cache_clear()
             self.pages_of.cache_clear()
             self._ranked.cache_clear()
+            self.derived.clear()
         return changed
 
     def rest(self) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.text.scripts import is_cjk
 
 SLOT_KINDS = (
@@ -61,6 +62,14 @@ class Cues:
         """All words of a kind, in a fixed order."""
         return self._by_kind.get(kind, [])
 
+    @cached_property
+    def asking(self) -> tuple[str, ...]:
+        """What only asks, longest first so that 什么时候 goes before 什么."""
+        counted = (
+            word + measure for word in self.words("count.words") for measure in self.words("count.measures")
+        )
+        return tuple(sorted((*self.words("question"), *counted), key=lambda phrase: (-len(phrase), phrase)))
+
     def found(self, kind: str, text: str) -> str | None:
         """The longest literal of `kind` that stands in `text` (as made by `padded`), or None."""
         hits = [word for word in self.words(kind) if _needle(word) in text]
@@ -70,6 +79,14 @@ class Cues:
         """The expressions of `kind`, None where there are none."""
         languages = self._by_language.get(f"pattern.{kind}")
         return Patterns(languages) if languages else None
+
+
+def cues_of(corpus: Corpus) -> Cues:
+    """The cue words of a corpus, made once for each build."""
+    known = corpus.derived.get("cues")
+    if not isinstance(known, Cues):
+        known = corpus.derived["cues"] = Cues(corpus.words())
+    return known
 
 
 class Patterns:

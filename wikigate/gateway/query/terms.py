@@ -46,10 +46,7 @@ def query_terms(question: str, corpus: Corpus, cues: Cues, *, widen: bool = True
     """
     folded = corpus.fold(question)
     stop = frozenset(cues.words("stop"))
-    counted = [
-        word + measure for word in cues.words("count.words") for measure in cues.words("count.measures")
-    ]
-    kept = _blank(folded, (*cues.words("question"), *counted))
+    kept = _blank(folded, cues.asking)
     words = [w for w in segment_query(kept, corpus) if w not in stop and not _HIRAGANA.fullmatch(w)]
     empty = not any(len(word) > 1 or is_cjk(word) for word in words)
     if empty:
@@ -94,9 +91,9 @@ def _gram_kind(gram: str) -> TermKind | None:
 
 
 def _blank(folded: str, phrases: Iterable[str]) -> str:
-    """`folded` without the question phrases, longest first so that 什么时候 goes before 什么."""
+    """`folded` without the phrases, in their order."""
     text = f" {folded} "
-    for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase)):
+    for phrase in phrases:
         if phrase.isascii():
             if phrase in text:
                 text = re.sub(rf"(?<![\w']){re.escape(phrase)}(?![\w'])", " ", text)
