@@ -16,7 +16,7 @@ from wikigate.corpus.settings.config import Settings
 from wikigate.errors import WorkerError
 
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
 Files: TypeAlias = list[SourceFile]
 Chunk: TypeAlias = list[PageRows | SkippedFile]
@@ -92,7 +92,9 @@ def _chunks_read(
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=start_worker)
+    context = get_context("spawn")
+    wanted, keep = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker, initargs=(wanted,))
     try:
         yield from _in_order(pool, _AHEAD * workers, read, chunks)
     except BrokenProcessPool as error:
@@ -100,19 +102,29 @@ def _chunks_read(
             "A process that read pages ended before it was done: was there too little memory? The corpus is as it was "
             "before. To read all pages in one process, run: wikigate build --jobs 1"
         ) from error
+    except BaseException:
+        keep.close()  # Ctrl-C: nobody waits for pages that are half read
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        keep.close()
+        wanted.close()
 
 
 def _in_order(
     executor: Executor, ahead: int, read: Callable[[Files], bytes], chunks: Iterator[Files]
 ) -> Iterator[Chunk]:
-    from wikigate.corpus.worker import unpack  # noqa: PLC0415 - loads multiprocessing
+    from wikigate.corpus.worker import deaf_to_ctrl_c, unpack  # noqa: PLC0415 - loads multiprocessing
 
-    waiting = deque(executor.submit(read, chunk) for chunk in islice(chunks, ahead))
+    def submit(count: int) -> None:
+        with deaf_to_ctrl_c():
+            waiting.extend(executor.submit(read, chunk) for chunk in islice(chunks, count))
+
+    waiting: deque[Future[bytes]] = deque()
+    submit(ahead)
     while waiting:
         result = waiting.popleft().result()
-        waiting.extend(executor.submit(read, chunk) for chunk in islice(chunks, 1))
+        submit(1)
         yield unpack(result)
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing import parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -26,8 +28,27 @@ _TABLES: Final = frozenset(
 """Fields of `PageRows` that are rows; the others keep their types."""
 
 
-def start_worker() -> None:
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """A process that is started in the body does not hear Ctrl-C, not even before it comes to `start_worker`.
+
+    The caller hears it after the body. Windows has no such thing: there a worker may still complain.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def start_worker(wanted: Connection | None = None) -> None:
     """To be called first in such a process.
+
+    Args:
+        wanted: Ends the process at once when the other end is closed.
 
     Without it a worker whose parent was killed waits for work for ever: it holds its own end of the queue open.
     """
@@ -36,7 +57,8 @@ def start_worker() -> None:
     )  # a terminal sends it to all processes, and all would complain
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+        ends = [parent.sentinel, *([] if wanted is None else [wanted])]
+        threading.Thread(target=_end_with, args=(ends,), daemon=True).start()
 
 
 def read_packed(root: Path, settings: Settings, now_ns: int, files: Sequence[SourceFile]) -> bytes:
@@ -66,6 +88,6 @@ def _plain(rows: PageRows) -> tuple[object, ...]:
     )
 
 
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
+def _end_with(ends: list[int | Connection]) -> None:
+    wait(ends)
     os._exit(1)
