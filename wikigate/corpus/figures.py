@@ -30,9 +30,7 @@ _RATIO_HEADS: Final = ("比", "ratio")
 """Under such a head 1:15 is no time of day."""
 
 
-def page_quantities(
-    text: str, blocks: Sequence[Block], plains: Sequence[str]
-) -> tuple[QuantityRecord, ...]:
+def page_quantities(text: str, blocks: Sequence[Block], plains: Sequence[str]) -> tuple[QuantityRecord, ...]:
     """The quantities of `blocks` of the page with this text, in page order; `plains` are their plain texts.
 
     The page is read as one text: starting on each block by itself takes twice as long. A formula in running text

@@ -60,12 +60,18 @@ class Ground(NamedTuple):
 
 
 class Disagreement(NamedTuple):
-    """Something that the wiki records as open, or where pages differ. `sides`: named positions, if any."""
+    """Something that the wiki records as open, or where pages differ.
+
+    Attributes:
+        sides: Named positions, if any; of a conflict its values as written.
+        conflict: Pages differ in a value. Whoever names every side has said so.
+    """
 
     slot: str
     page: str
     span: Span
     sides: tuple[str, ...] = ()
+    conflict: bool = False
 
 
 class Copies(NamedTuple):
@@ -121,7 +127,13 @@ class Constraints(NamedTuple):
             ],
             "review": [{**_place(g.page, g.span), "because": g.review} for g in self.review],
             "disagreements": [
-                {**_place(d.page, d.span), "slot": d.slot, "sides": list(d.sides)} for d in self.disagreements
+                {
+                    **_place(d.page, d.span),
+                    "slot": d.slot,
+                    "sides": list(d.sides),
+                    **({"conflict": True} if d.conflict else {}),
+                }
+                for d in self.disagreements
             ],
             "count_once": [{"evidence_id": c.evidence_id, "pages": list(c.pages)} for c in self.count_once],
             "quotations": {"verbatim": True, "pages": list(self.pages)},
@@ -144,7 +156,10 @@ class Constraints(NamedTuple):
             tuple(_slot_of_wire(row) for row in wire["disclose"]),
             tuple(_ground_of_wire(row) for row in wire["evidence"]),
             tuple(
-                Disagreement(r["slot"], r["page"], _span(r), tuple(r["sides"])) for r in wire["disagreements"]
+                Disagreement(
+                    r["slot"], r["page"], _span(r), tuple(r["sides"]), conflict=bool(r.get("conflict"))
+                )
+                for r in wire["disagreements"]
             ),
             tuple(Copies(row["evidence_id"], tuple(row["pages"])) for row in wire["count_once"]),
             tuple(wire["quotations"]["pages"]),

@@ -26,6 +26,7 @@ EvidenceGrade: TypeAlias = Literal["direct", "related", "weak", "unknown"]
 MissingReason: TypeAlias = Literal[
     "not_found", "not_verifiable", "not_covered_in_wiki", "recorded_unresolved"
 ]
+ConflictStatus: TypeAlias = Literal["conflict", "incomparable"]
 SupportLevel: TypeAlias = Literal["sufficient", "partial", "insufficient"]
 RetrievalLevel: TypeAlias = Literal["none", "direct", "related", "weak_only", "unknown"]
 PipelineStage: TypeAlias = Literal["no_candidates", "unreadable", "no_evidence", "slot_unfilled", "ok"]
@@ -135,6 +136,7 @@ class QueryUnit(NamedTuple):
         kind: The slot's kind: definition, method, reason, condition, quantity, time, place, person,
             list, comparison, example, source or statement.
         target: What it asks about, in the words of the query; "" where nothing could be told.
+        kinds: Kinds of quantity that would answer (`text.quantities.Kind`); empty where any would, or none is asked.
     """
 
     id: str
@@ -145,6 +147,7 @@ class QueryUnit(NamedTuple):
     target: str
     anchors: tuple[Anchor, ...]
     terms: tuple[Term, ...]
+    kinds: frozenset[str] = frozenset()
 
 
 class Plan(NamedTuple):
@@ -301,6 +304,29 @@ class Unresolved(NamedTuple):
     settles_nothing: bool = False
 
 
+class ConflictClaim(NamedTuple):
+    """One side of a conflict: the value as the page writes it, and the sentence that says it."""
+
+    value: str
+    quote: Quote
+    retired: bool = False
+
+
+class Conflict(NamedTuple):
+    """Different values for one thing on different pages.
+
+    Attributes:
+        status: `conflict`: they cannot both be true. `incomparable`: they differ in scope too.
+        reason: different_values, other_scope or retired_page (one of the pages is out of use).
+        claims: One for each value; pages in use go first.
+    """
+
+    slot: str
+    status: ConflictStatus
+    reason: str
+    claims: tuple[ConflictClaim, ...]
+
+
 class SlotState(NamedTuple):
     """How far one required slot is filled: by the best grade that any support reaches, else `none`.
 
@@ -323,6 +349,9 @@ class Evidence(NamedTuple):
     unresolved: tuple[Unresolved, ...]
     unreadable: tuple[str, ...] = ()
     """Candidates whose file is gone from the disk."""
+    conflicts: tuple[Conflict, ...] = ()
+    compared: bool = False
+    """Whether pages had figures of one kind, so that there was something to compare."""
 
 
 class Reason(NamedTuple):
@@ -352,8 +381,7 @@ class AnswerPolicy(NamedTuple):
     """What an answer may say: the `answer` object of a context.
 
     Attributes:
-        mode: answer, answer_with_limits, disclose_gaps or decline.
-        policy: Wire shape, `mode` included.
+        mode: answer, answer_with_limits, disclose_gaps or decline; also in `policy`, wire shape.
         constraints: Wire shape: all that `verify` will check.
         contract_text: The same for a language model, in the language of the question.
     """
@@ -370,10 +398,3 @@ class SnapshotState(NamedTuple):
     context_id: str
     expires_at: str
     saved: bool
-
-
-class Timing:
-    """Milliseconds a stage, filled in as the stages end."""
-
-    def __init__(self) -> None:
-        self.ms: dict[str, float] = {}

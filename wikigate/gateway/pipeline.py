@@ -13,7 +13,7 @@ from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.settings.limits import answer_limits
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.extract import extract
-from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, SnapshotState, Timing, Tools
+from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, SnapshotState, Tools
 from wikigate.gateway.observe import record_context
 from wikigate.gateway.plan import plan
 from wikigate.gateway.policy import policy
@@ -25,7 +25,7 @@ from wikigate.gateway.retrieve import retrieve
 from wikigate.gateway.snapshot import save
 from wikigate.gateway.snapshot_page import snapshot_page
 from wikigate.gateway.status import judge
-from wikigate.gateway.timing import timed
+from wikigate.gateway.timing import Timing, timed
 
 
 def run_context(request: ContextRequest, corpus: Corpus, *, wiki: Path, state: Path, tools: Tools) -> Wire:

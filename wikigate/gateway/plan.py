@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from wikigate.corpus.file.reader import Corpus
-from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term
+from wikigate.gateway.evidence.forms import asked_kinds
+from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term, Variant
 from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.query.question import LONGEST_QUESTION, questions, slot_kind
 from wikigate.gateway.query.terms import absent, query_terms
@@ -74,12 +75,12 @@ def _unit(
     id_: str, query: str, variant: str, corpus: Corpus, cues: Cues, folding: Callable[[str], str]
 ) -> QueryUnit:
     anchors = tuple(find_anchors(query, corpus, cues, folding))
-    kind = slot_kind(padded(folding(query)), cues)
+    asking = padded(folding(query))
+    kind = slot_kind(asking, cues)
     terms = query_terms(query, corpus, cues)
     target = _target(anchors, terms, cues)
-    return QueryUnit(
-        id_, query, "original" if variant == "original" else "decomposed", kind, kind, target, anchors, terms
-    )
+    known: Variant = "original" if variant == "original" else "decomposed"
+    return QueryUnit(id_, query, known, kind, kind, target, anchors, terms, asked_kinds(asking, kind, cues))
 
 
 def _target(anchors: Sequence[Anchor], terms: Sequence[Term], cues: Cues) -> str:
@@ -106,11 +107,7 @@ def _distinct_slots(units: list[QueryUnit]) -> list[QueryUnit]:
             slot = f"{unit.kind}:{unit.target}#{number}"
             number += 1
         seen.add(slot)
-        out.append(
-            QueryUnit(
-                unit.id, unit.query, unit.variant, slot, unit.kind, unit.target, unit.anchors, unit.terms
-            )
-        )
+        out.append(unit._replace(slot=slot))
     return out
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import OPEN, PARTLY, Constraints, Copies, Disagreement, Ground, SlotLimit
-from wikigate.gateway.model import AnswerPolicy, Evidence, EvidencePage, Plan, Status, Support
+from wikigate.gateway.model import AnswerPolicy, Conflict, Evidence, EvidencePage, Plan, Status, Support
 from wikigate.gateway.quantity_wire import quantity_wire
 
 _Entry = TypeVar("_Entry")
@@ -34,7 +34,7 @@ def policy(plan: Plan, evidence: Evidence, status: Status) -> AnswerPolicy:
     """
     constraints = _constraints(evidence, status)
     mode = _mode(constraints, status)
-    text = _contract_text(plan, constraints, status, mode)
+    text = _contract_text(plan, constraints, status, mode, evidence.conflicts)
     wire: dict[str, object] = {
         "mode": mode,
         "support": status.support,
@@ -80,9 +80,7 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
         unanswerable=gaps,
         disclose=(*gaps, *partly),
         grounds=tuple(grounds),
-        disagreements=tuple(
-            Disagreement(u.slot, u.quote.page, u.quote.span, u.sides) for u in evidence.unresolved
-        ),
+        disagreements=(*_open_items(evidence), *_conflicting(evidence)),
         count_once=tuple(copy for copy in copies if len(copy.pages) > 1),
         pages=tuple(page.page for page in evidence.pages if page.freshness != "gone"),
         retired=tuple(page.page for page in evidence.pages if page.review == "retired"),
@@ -92,6 +90,18 @@ def _constraints(evidence: Evidence, status: Status) -> Constraints:
             for found in s.quantities
         ),
     )
+
+
+def _open_items(evidence: Evidence) -> Iterable[Disagreement]:
+    return (Disagreement(u.slot, u.quote.page, u.quote.span, u.sides) for u in evidence.unresolved)
+
+
+def _conflicting(evidence: Evidence) -> Iterable[Disagreement]:
+    """Each side of each conflict; values that differ in scope disagree in nothing."""
+    for conflict in evidence.conflicts:
+        sides = tuple(claim.value for claim in conflict.claims)
+        for claim in conflict.claims if conflict.status == "conflict" else ():
+            yield Disagreement(conflict.slot, claim.quote.page, claim.quote.span, sides, conflict=True)
 
 
 def _ground(page: EvidencePage, support: Support) -> Ground:
@@ -115,7 +125,9 @@ def _texts() -> dict[str, dict[str, str]]:
     return texts
 
 
-def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: str) -> str:
+def _contract_text(
+    plan: Plan, constraints: Constraints, status: Status, mode: str, conflicts: Sequence[Conflict]
+) -> str:
     words = _texts()["zh" if holds_han(plan.query) else "en"]
     opened = tuple(slot for slot in constraints.disclose if slot.state == OPEN)
     partly = tuple(slot for slot in constraints.disclose if slot.state == PARTLY)
@@ -144,13 +156,23 @@ def _contract_text(plan: Plan, constraints: Constraints, status: Status, mode: s
         lines.append(words["review"].format(pages=unreviewed))
     if changed:
         lines.append(words["changed"].format(pages=changed))
-    if constraints.disagreements:
-        lines.append(words["open"].format(pages=_pages(d.page for d in constraints.disagreements)))
+    if opened_at := [d.page for d in constraints.disagreements if not d.conflict]:
+        lines.append(words["open"].format(pages=_pages(opened_at)))
+    lines.extend(_difference(words, conflict) for conflict in conflicts[:_MOST_LISTED])
     lines.extend(words["once"].format(pages=_pages(copies.pages)) for copies in _few(constraints.count_once))
     lines.extend((words["quote"], words["quantity"]))
     if status.degraded:
         lines.append(words["degraded"].format(sources=", ".join(status.degraded_sources)))
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+
+
+def _difference(words: dict[str, str], conflict: Conflict) -> str:
+    """Each value with its page, those of pages out of use last."""
+    said = words["comma"].join(
+        words["says"].format(page=f"[[{_name(claim.quote.page)}]]", value=datum(claim.value))
+        for claim in conflict.claims
+    )
+    return words[conflict.reason].format(claims=said)
 
 
 def _few(entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:

@@ -9,6 +9,7 @@ from wikigate.contracts.versions import stamp
 from wikigate.gateway.model import (
     Anchor,
     AnswerPolicy,
+    Conflict,
     EngineReport,
     Evidence,
     EvidencePage,
@@ -98,9 +99,8 @@ def context_reply(
             }
             for item in evidence.unresolved
         ],
-        "conflicts": [],
-        # Values are not compared yet, and an unchecked conflict must not look like a checked one.
-        "conflict_status": "not_checked",
+        "conflicts": [_conflict(conflict) for conflict in evidence.conflicts],
+        "conflict_status": _conflict_status(evidence),
         "metrics": dict(metrics),
         "answer": {
             "policy": dict(answer.policy),
@@ -223,6 +223,27 @@ def _support(support: Support) -> Wire:
         "method": support.method,
         "values": _values(support),
     }
+
+
+def _conflict(conflict: Conflict) -> Wire:
+    return {
+        "slot": conflict.slot,
+        "status": conflict.status,
+        "reason": conflict.reason,
+        "claims": [
+            {"value": claim.value, **quote_wire(claim.quote), **({"retired": True} if claim.retired else {})}
+            for claim in conflict.claims
+        ],
+    }
+
+
+def _conflict_status(evidence: Evidence) -> str:
+    """`not_applicable`: no two pages had figures that could be compared."""
+    found = {conflict.status for conflict in evidence.conflicts}
+    for status in ("conflict", "incomparable"):
+        if status in found:
+            return status
+    return "none_detected" if evidence.compared else "not_applicable"
 
 
 def _values(support: Support) -> Wire | None:

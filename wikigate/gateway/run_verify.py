@@ -7,11 +7,11 @@ from pathlib import Path
 
 from wikigate.corpus.file.reader import Corpus
 from wikigate.errors import SnapshotError
-from wikigate.gateway.model import Timing, Tools, VerifyRequest
+from wikigate.gateway.model import Tools, VerifyRequest
 from wikigate.gateway.observe import record_verify
 from wikigate.gateway.reply import Wire
 from wikigate.gateway.snapshot import Snapshot, load
-from wikigate.gateway.timing import timed
+from wikigate.gateway.timing import Timing, timed
 from wikigate.gateway.verify import verify
 from wikigate.gateway.verify.elsewhere import OtherPages
 from wikigate.gateway.verify.model import Notice, Verdict

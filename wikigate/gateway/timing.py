@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from wikigate.gateway.model import Timing, Tools
+from wikigate.gateway.model import Tools
+
+
+class Timing:
+    """Milliseconds a stage, filled in as the stages end."""
+
+    def __init__(self) -> None:
+        self.ms: dict[str, float] = {}
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wikigate.corpus.model import Span
+from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import EvidenceItem, Quote, Support
 from wikigate.gateway.read import Reading
 
@@ -16,6 +17,13 @@ SHORTEST: Final = 12
 """Passages of fewer code points are alike by chance and are compared for equality alone."""
 
 
+class _Passage(NamedTuple):
+    """What two passages are compared by: their bigrams, and the values that they state."""
+
+    grams: frozenset[str]
+    values: frozenset[tuple[object, ...]]
+
+
 def evidence_items(
     supports: Sequence[Support], readings: Sequence[Reading], fold: Callable[[str], str]
 ) -> tuple[EvidenceItem, ...]:
@@ -24,18 +32,18 @@ def evidence_items(
     Also the same passage elsewhere on pages that were read counts as a place, quoted there or not.
     """
     engines = {r.page.path: {f.engine for f in r.candidate.findings} for r in readings}
-    groups: list[tuple[Support, list[Quote], list[frozenset[str]]]] = []
+    groups: list[tuple[Support, list[Quote], list[_Passage]]] = []
     for support in supports:
         if support.grade == "clue":
             continue
-        grams = _grams(fold(support.quote.plain))
+        passage = _Passage(_grams(fold(support.quote.plain)), _values(support))
         for first, places, seen in groups:
-            if first.slot == support.slot and any(_alike(grams, other) for other in seen):
+            if first.slot == support.slot and any(_alike(passage, other) for other in seen):
                 places.append(support.quote)
-                seen.append(grams)
+                seen.append(passage)
                 break
         else:
-            groups.append((support, [support.quote], [grams]))
+            groups.append((support, [support.quote], [passage]))
     items = []
     for number, (first, witnesses, _) in enumerate(groups, start=1):
         copies = [r.quote(span) for r in readings if (span := _copy(first.quote, r, witnesses)) is not None]
@@ -69,5 +77,11 @@ def _grams(folded: str) -> frozenset[str]:
     return frozenset(bare[i : i + 2] for i in range(len(bare) - 1))
 
 
-def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    return len(one & other) >= NEAR * len(one | other)
+def _values(support: Support) -> frozenset[tuple[object, ...]]:
+    return frozenset((q.kind, q.unit, q.low, q.high) for q in support.quantities)
+
+
+def _alike(one: _Passage, other: _Passage) -> bool:
+    """Whether one is a copy of the other, lightly edited. With another figure in it, it says something else."""
+    common, all_of_them = len(one.grams & other.grams), len(one.grams | other.grams)
+    return one.values == other.values and common >= NEAR * all_of_them

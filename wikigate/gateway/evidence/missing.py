@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LEVELS: Final[tuple[Fill, ...]] = ("clue", "partial", "conditional", "supported")
 """From the least to the best."""
 
+_CERTAIN: Final = frozenset({"high"})
+"""Confidence from which on a further quote lifts the limit that governs the best one."""
+
 KNOWN: Final = 0.5
 """A page that covers less of the question's words than this does not know its subject."""
 
@@ -29,13 +32,22 @@ KNOWN: Final = 0.5
 def slot_states(
     units: Sequence[QueryUnit], supports: Sequence[Support], open_items: Sequence[Unresolved]
 ) -> tuple[SlotState, ...]:
-    """The best fill of each slot. What the wiki records as open is not filled, whatever is quoted."""
+    """The best fill of each slot. What the wiki records as open is not filled, whatever is quoted.
+
+    Args:
+        units: Of the required slots.
+        supports: Of each slot the best one first.
+        open_items: Of all slots.
+    """
     states = []
     for unit in units:
         mine = [support for support in supports if support.slot == unit.slot]
         fill: Fill = "none"
+        firm = [support for support in mine if support.grade != "clue"]
+        # A limit that governs the best quote is not lifted by whatever else stands on the pages.
+        counted = [s for s in firm if s is firm[0] or s.confidence in _CERTAIN] or mine
         for level in LEVELS:
-            if any(_fill(support) == level for support in mine):
+            if any(_fill(support) == level for support in counted):
                 fill = level
         if any(item.slot == unit.slot and item.settles_nothing for item in open_items) and fill != "none":
             fill = "clue"

@@ -8,7 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from wikigate.gateway.model import Evidence, Reason, ReasonCode, Retrieval, SlotState, SupportLevel
+from wikigate.gateway.model import (
+    ConflictStatus,
+    Evidence,
+    Reason,
+    ReasonCode,
+    Retrieval,
+    SlotState,
+    SupportLevel,
+)
 
 LABELS: Final[dict[ReasonCode, str]] = {
     "conflicting_evidence": "证据互相矛盾",
@@ -25,6 +33,12 @@ LABELS: Final[dict[ReasonCode, str]] = {
     "unknown": "原因未知",
 }
 """Short labels, in Chinese as the wire contract has them; in the order of severity."""
+
+
+_OF_CONFLICTS: Final[tuple[tuple[ConflictStatus, SupportLevel | None, ReasonCode], ...]] = (
+    ("conflict", "partial", "conflicting_evidence"),
+    ("incomparable", None, "conflict_candidate"),
+)
 
 
 def support_reasons(
@@ -72,12 +86,18 @@ def support_reasons(
         add("partial", "partial_slot_coverage", weak)
     if limited:
         add("partial", "conditional_evidence_only", limited)
-    if not out:
+    for status, allowed, code in _OF_CONFLICTS:
+        mine = [conflict for conflict in evidence.conflicts if conflict.status == status]
+        if mine:
+            pages = list(dict.fromkeys(claim.quote.page for conflict in mine for claim in conflict.claims))
+            named = {conflict.slot for conflict in mine}
+            add(allowed, code, [state for state in slots if state.slot in named], pages=pages)
+    if not any(level for level, _ in out):
         add("sufficient", "all_required_slots_supported", slots)
     if failed := failed_engines(retrieval):
         add(None, "engine_degraded", engines=failed)
-        order = list(LABELS)
-        out.sort(key=lambda pair: order.index(pair[1].code))
+    order = list(LABELS)
+    out.sort(key=lambda pair: order.index(pair[1].code))
     return out
 
 
