@@ -8,15 +8,18 @@ import random
 import shutil
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from corpus_maker import corpus_path, run_build
+import recall_vectors
+from corpus_maker import corpus_path, run_build, write_pages
 from wire import ROOT, environment
 
 from wikigate.corpus.file.reader import Corpus, open_corpus
+from wikigate.faces.request import says_something
 from wikigate.gateway.recall import run_recall
 
 PLUGIN = ROOT / "plugin"
@@ -60,16 +63,49 @@ def test_both_readers_answer_alike_over_real_wikis(
     run_build(corpora / name, tmp_path)
     with open_corpus(corpus_path(tmp_path)) as corpus:
         asked = [(query, 5) for query in queries(corpus, seed=11)]
-        (tmp_path / "queries.json").write_text(json.dumps(asked), encoding="ascii")
-        command = [node, "testing/compare.js", str(corpus_path(tmp_path)), "queries.json", "replies.json"]
-        command[3:] = [str(tmp_path / file) for file in command[3:]]
-        subprocess.run(command, cwd=PLUGIN, env=dict(os.environ), check=True)
-        replies = json.loads((tmp_path / "replies.json").read_text(encoding="utf-8"))
+        replies = node_replies(node, tmp_path, asked)
 
         assert len(replies) == len(asked) >= 100
         assert sum(1 for reply in replies if reply["results"]) > 0.9 * len(asked)
         for (query, limit), reply in zip(asked, replies, strict=True):
             assert_same(reply, json.loads(json.dumps(run_recall(query, limit, corpus))), query)
+
+
+@pytest.mark.slow
+def test_both_readers_answer_alike_to_any_characters(node: str, tmp_path: Path) -> None:
+    pages = recall_vectors.generated_pages(seed=21)
+    write_pages(tmp_path / "wiki", pages)
+    run_build(tmp_path / "wiki", tmp_path)
+    rng = random.Random(5)
+    asked = [*recall_vectors.queries(pages, seed=22, count=300), *(any_characters(rng) for _ in range(300))]
+    with open_corpus(corpus_path(tmp_path)) as corpus:
+        replies = node_replies(node, tmp_path, [(query, 3) for query in asked if says_something(query)])
+
+        assert len(replies) > 550
+        for reply in replies:
+            query = reply["query"]
+            assert_same(reply, json.loads(json.dumps(run_recall(query, 3, corpus))), query)
+
+
+def any_characters(rng: random.Random) -> str:
+    """Of all planes; what Unicode assigned after version 14 is left alone here, and by an older Python."""
+    starts = [0x20, 0x80, 0x300, 0x1100, 0x3000, 0x4E00, 0xAC00, 0xF900, 0x1F300, 0x20000, 0xE0000]
+    if unicodedata.unidata_version == "14.0.0":
+        starts += [0x11F00, 0x16D40, 0x10D40, 0x2EBF0]
+    return "".join(
+        rng.choice('水温猫 a1"-年月') if rng.random() < 0.4 else chr(rng.choice(starts) + rng.randrange(0x60))
+        for _ in range(rng.randint(1, 14))
+    )
+
+
+def node_replies(node: str, folder: Path, asked: list[tuple[str, int]]) -> list[dict[str, Any]]:
+    """What the Node reader answers from the corpus in `folder`."""
+    queries, replies = folder / "queries.json", folder / "replies.json"
+    queries.write_text(json.dumps(asked), encoding="ascii")
+    command = [node, "testing/compare.js", str(corpus_path(folder)), str(queries), str(replies)]
+    subprocess.run(command, cwd=PLUGIN, env=dict(os.environ), check=True)
+    loaded: list[dict[str, Any]] = json.loads(replies.read_text(encoding="utf-8"))
+    return loaded
 
 
 def queries(corpus: Corpus, seed: int) -> Iterator[str]:
