@@ -19,7 +19,6 @@ from wikigate.corpus.finish import BuildReport, finish, report
 from wikigate.corpus.garbage import no_garbage_collection
 from wikigate.corpus.lock import builder_lock
 from wikigate.corpus.prepare import prepare_state, prepare_store, prepare_wiki, start_over_for_tools
-from wikigate.corpus.resolve import resolve_links
 from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.spread import Progress, read_all
 from wikigate.corpus.trouble import DamagedStoreError, store_trouble
@@ -86,7 +85,10 @@ def build(
                     progress=progress,
                 )
                 written = write_changes(store, scan, changes, rows)
-                resolve_links(store, written.page_ids, written.keys if emptied is None else None)
+                if emptied is not None or changes.any():
+                    from wikigate.corpus.resolve import resolve_links  # noqa: PLC0415 - most builds change nothing
+
+                    resolve_links(store, written.page_ids, written.keys if emptied is None else None)
                 build_id = finish(store, wiki, settings, now, read=bool(changes.to_read))
             store.checkpoint()
             return report(

@@ -10,7 +10,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from wikigate.corpus.file.record import PageRows, SkippedFile
 from wikigate.corpus.find.scan import SourceFile
 from wikigate.corpus.settings.config import Settings
 from wikigate.errors import WorkerError
@@ -18,8 +17,10 @@ from wikigate.errors import WorkerError
 if TYPE_CHECKING:  # importing it takes as long as reading ten pages
     from concurrent.futures import Executor, Future
 
+    from wikigate.corpus.file.record import PageRows, SkippedFile
+
 Files: TypeAlias = list[SourceFile]
-Chunk: TypeAlias = list[PageRows | SkippedFile]
+Chunk: TypeAlias = "list[PageRows | SkippedFile]"
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of files read so far and the number to read."""
 

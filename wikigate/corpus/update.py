@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wikigate.corpus.compare import Changes
-from wikigate.corpus.file.record import PageRows, SkippedFile
 from wikigate.corpus.file.store import Store
 from wikigate.corpus.find.scan import Scan
-from wikigate.corpus.links import page_keys
 from wikigate.corpus.model import Diagnostic
+
+if TYPE_CHECKING:
+    from wikigate.corpus.file.record import PageRows, SkippedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,15 @@ def write_changes(
     store: Store, scan: Scan, changes: Changes, rows: Iterable[PageRows | SkippedFile]
 ) -> Written:
     """Bring the tables to what `scan`, `changes` and the pages read say; links are left to `resolve`."""
+    written = _write_files(store, changes, rows) if changes.any() else Written(frozenset(), frozenset(), 0)
+    _write_scan(store, scan)
+    return written
+
+
+def _write_files(store: Store, changes: Changes, rows: Iterable[PageRows | SkippedFile]) -> Written:
+    from wikigate.corpus.file.record import SkippedFile  # noqa: PLC0415 - most builds change nothing
+    from wikigate.corpus.links import page_keys  # noqa: PLC0415 - as above
+
     page_ids: set[int] = set()
     keys: set[str] = set()
     removed = 0
@@ -62,7 +73,6 @@ def write_changes(
         else:
             page_ids.add(store.add_page(row, before))
             keys |= old_keys ^ page_keys(path, row.aliases)
-    _write_scan(store, scan)
     return Written(frozenset(page_ids), frozenset(keys), removed)
 
 

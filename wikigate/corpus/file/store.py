@@ -6,17 +6,19 @@ import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import apsw
 
 from wikigate.corpus.file.layout import APPLICATION_ID, LAYOUT_VERSION
-from wikigate.corpus.file.record import PageRows, SkippedFile
 from wikigate.corpus.file.rows import PageDiagnostic
 from wikigate.corpus.file.sql import contract, statements
-from wikigate.corpus.model import Diagnostic
 from wikigate.corpus.trouble import DamagedStoreError
 from wikigate.errors import StateError
+
+if TYPE_CHECKING:  # a build that finds nothing changed has no use for them
+    from wikigate.corpus.file.record import PageRows, SkippedFile
+    from wikigate.corpus.model import Diagnostic
 
 _BUSY_MS: Final = 10_000
 _CHECKPOINT_BUSY_MS: Final = 50
