@@ -29,6 +29,8 @@ class Call(NamedTuple):
 
 def main() -> int:
     """Run the command line; returns the exit status."""
+    # Python processes that this one starts must not look for modules in the current folder, which may be a foreign wiki.
+    os.environ["PYTHONSAFEPATH"] = "1"
     arguments = sys.argv[1:]
     call = plain_call(arguments)
     if call is not None and call.command == "serve":

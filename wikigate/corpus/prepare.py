@@ -10,12 +10,15 @@ from unicodedata import unidata_version
 
 from wikigate.contracts.versions import PIPELINE_VERSION
 from wikigate.corpus.compare import Changes
+from wikigate.corpus.file.layout import CORPUS_NAME
 from wikigate.corpus.file.store import Store
+from wikigate.corpus.lock import LOCK_NAME
 from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.settings.root import STATE_NAME
 from wikigate.corpus.trouble import unwritable
 from wikigate.errors import StateError, WikiRootError
 
+_OWN: Final = (CORPUS_NAME, LOCK_NAME, ".gitignore")
 _READING_TOOLS: Final = ("jieba", "rjieba", "markdown-it-py", "mdit-py-plugins", "PyYAML")
 
 
@@ -37,10 +40,16 @@ def prepare_state(state: Path) -> None:
     """Make the state folder if it is not there: for its owner alone, and out of version control.
 
     Raises:
-        StateError: It cannot be written to.
+        StateError: It cannot be written to, or what is written to is a link to somewhere else.
     """
     try:
         state.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for name in _OWN:
+            if (state / name).is_symlink():
+                raise StateError(
+                    f"{state / name} is a link, which may have come with the wiki, and wikigate writes to its own files "
+                    f"alone. Remove it, or name another folder with --state or WIKIGATE_STATE."
+                )
         ignore = state / ".gitignore"
         if not ignore.exists():
             ignore.write_text("*\n", encoding="utf-8", newline="\n")

@@ -18,6 +18,8 @@ _CONTEXT_ID = re.compile(r"ctx_[A-Za-z0-9]+")
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or symbols and that show nothing (Default_Ignorable_Code_Point
 of Unicode 15, and the empty Braille cell)."""
+_NAMED: Final = 10
+"""Unknown fields that are named: a request of megabytes must not make a line of megabytes."""
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 
 
@@ -75,7 +77,7 @@ def checked(command: str, request: object, diag: Callable[[str], None]) -> Field
     known = {name: value for name, value in request.items() if name in EXPECTED[command]}
     unknown = sorted(str(name) for name in request if name not in EXPECTED[command])
     if unknown:
-        diag(f"{command}: fields that are not known here are ignored: {', '.join(unknown)}")
+        diag(f"{command}: fields that are not known here are ignored: {_named(unknown)}")
     _needs_words(command, known)
     _needs_context(command, known)
     try:
@@ -93,6 +95,12 @@ def checked(command: str, request: object, diag: Callable[[str], None]) -> Field
             code=codes.E_CONTRACT_VERSION_MISMATCH,
         )
     return Fields({**DEFAULTS.get(command, {}), **{name: _tidy(value) for name, value in known.items()}})
+
+
+def _named(fields: list[str]) -> str:
+    """The first few of the names, each of a length that a line can bear."""
+    shown = ", ".join(name[:40] for name in fields[:_NAMED])
+    return shown if len(fields) <= _NAMED else f"{shown} and {len(fields) - _NAMED} more"
 
 
 def says_something(text: object) -> bool:

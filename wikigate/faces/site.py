@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 def diag(text: str) -> None:
     """Say something to whoever looks after this process; callers do not parse it."""
     if sys.stderr is not None:
+        from wikigate.faces.lines import visible  # noqa: PLC0415 - mostly there is nothing to say
+
         for line in text.split("\n"):
-            sys.stderr.write(f"[diag] {line}\n")
+            sys.stderr.write(f"[diag] {visible(line)}\n")
 
 
 class Site:

@@ -113,9 +113,11 @@ def _append(state: Path, tools: Tools, record: Mapping[str, object]) -> str | No
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     line = _LONE_SURROGATE.sub("\ufffd", text).encode() + b"\n"
     folder = state / "observe"
-    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if folder.is_symlink():  # it may have come with the wiki: not ours to write to
+            return None
         month = time.strftime("%Y-%m", time.gmtime(now))
         log = os.open(folder / f"{month}.jsonl", flags, 0o600)
         try:

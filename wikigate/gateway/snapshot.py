@@ -132,6 +132,8 @@ def save(
     saved = False
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if folder.is_symlink():
+            raise NotADirectoryError("a link, which may have come with the wiki: it is not ours to write to")
         _write(_file(folder, context_id), _payload(context, pages, now), expires)
         saved = True
         if zlib.crc32(context_id.encode()) % _CLEAN_EVERY == 0:

@@ -189,6 +189,10 @@ def pack_search(lines: str, section: str) -> bytes:
     return packer.compress(lines.encode()) + packer.flush()
 
 
+_MOST_SEARCH: Final = 64 * 1024 * 1024
+"""Bytes of the search forms of one section, four times the largest page: a forged corpus may claim any number."""
+
+
 def unpack_search(blob: bytes, section: str) -> list[str]:
     """For each block of the section with this text its search forms, a line each; "" for a block without units.
 
@@ -199,7 +203,7 @@ def unpack_search(blob: bytes, section: str) -> list[str]:
         return []
     try:
         unpacker = zlib.decompressobj(zdict=_dictionary(section))
-        text = unpacker.decompress(blob)
+        text = unpacker.decompress(blob, _MOST_SEARCH)
     except zlib.error as error:
         raise ValueError(str(error)) from error
     if not unpacker.eof:

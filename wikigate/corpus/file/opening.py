@@ -106,6 +106,9 @@ def checked_meta(path: Path, connection: apsw.Connection, sql: str) -> dict[str,
             raise damaged(path, "it is another program's file")
         if layout != LAYOUT_VERSION:
             raise _other_version(path, f"layout {layout}", f"layout {LAYOUT_VERSION}")
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger')").fetchone():
+            # No corpus has any. A forged one could compute without end in the place of a table.
+            raise damaged(path, "it holds a view or a trigger")
         meta = {str(key): str(value) for key, value in connection.execute(sql)}
     except (apsw.Error, UnicodeDecodeError) as error:
         raise trouble(path, error) from error

@@ -47,10 +47,15 @@ def find_state(wiki: Path, explicit: Path | None, environ: Mapping[str, str]) ->
     has no say: it may come with a cloned repository, which must not choose where to write.
 
     Raises:
-        WikiRootError: Something that is not a folder stands there.
+        WikiRootError: Something that is not a folder stands there, or in the wiki a link, which may have come with it.
     """
     named = explicit or (Path(value) if (value := environ.get(STATE_VARIABLE)) else None)
     state = wiki / STATE_NAME if named is None else _expand(named, environ).resolve()
+    if named is None and state.is_symlink():
+        raise WikiRootError(
+            f"The state folder {state} is a link, which may have come with the wiki. If it is yours, name the folder "
+            f"that it leads to with --state or {STATE_VARIABLE}."
+        )
     if state.exists() and not state.is_dir():
         raise WikiRootError(
             f"The state folder {state} is a file. Name another folder with --state or {STATE_VARIABLE}."

@@ -89,7 +89,7 @@ def _quote(item: Json, labels: Sequence[str]) -> str:
     marks = [mark for mark, applies in (("needs review", item.get("needs_review")),) if applies]
     note, quote = str(item.get("note") or ""), str(item["quote"])
     only = f"\nonly: {visible(' '.join(note.split()))}" if note and note.strip() not in quote else ""
-    return f"[[{_place(item)}]] ({'; '.join((*labels, *marks))})\n{quoted(quote)}{only}"
+    return f"{_place(item)} ({'; '.join((*labels, *marks))})\n{quoted(quote)}{only}"
 
 
 def _recall(reply: Json, budget: int) -> str:
@@ -99,7 +99,7 @@ def _recall(reply: Json, budget: int) -> str:
     if not results:
         return "\n".join(part for part in (head, "nothing found") if part)
     parts = [
-        f"[[{_place(result)}]]\n{quoted(str(result['text']))}"
+        f"{_place(result)}\n{quoted(str(result['text']))}"
         for result in results
         if str(result["text"]).strip()
     ]
@@ -131,7 +131,7 @@ def _violation(violation: Json, shown: set[str]) -> str:
     if violation.get("true_value"):
         lines.append(f"the wiki has: {visible(str(violation['true_value']))}")
     for item in objects(violation.get("evidence")):
-        quote = f"[[{_place(item)}]]\n{quoted(str(item.get('quote', '')))}"
+        quote = f"{_place(item)}\n{quoted(str(item.get('quote', '')))}"
         if quote not in shown:
             shown.add(quote)
             lines.append(quote)
@@ -175,5 +175,8 @@ def visible_lines(text: str) -> str:
 
 
 def _place(item: Json) -> str:
+    """Page and section for a citation: one line, which cannot close its brackets."""
     section = f"#{item['section']}" if item.get("section") else ""
-    return visible(f"{item.get('page', '')}{section}").replace("\n", " ")
+    named = visible(" ".join(f"{item.get('page', '')}{section}".split()))
+    bare = named.replace("[", "(").replace("]", ")")
+    return f"[[{bare}]]"
