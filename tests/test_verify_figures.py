@@ -181,3 +181,46 @@ def test_sentences_hold_every_figure(text: str):
         sentence = reading.sentences[figure.sentence].span
         assert sentence.start <= figure.quantity.span.start < sentence.end
     assert len(reading.masked) == len(text)
+
+
+TEAHOUSES = fakes.page(
+    "茶馆.md", "# 茶馆\n\n茶馆集中在东街、西街、南门和北门，8 月以前还会在 15 个街区开张。\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "rules"),
+    [
+        ("茶馆开在东街、西街、南门和北门等4个街区。", []),
+        ("茶馆开在东街、西街、南门和北门等9个街区。", ["numeric.check_failed"]),
+        ("茶馆去过两三次就熟了。", []),
+    ],
+)
+def test_a_count_of_what_its_own_sentence_lists_is_no_claim_about_the_evidence(answer: str, rules: list[str]):
+    assert [v.rule for v in verify(fakes.snapshot(TEAHOUSES), answer).violations] == rules
+
+
+def test_what_counts_the_list_is_told_as_a_notice():
+    notices = verify(fakes.snapshot(TEAHOUSES), "茶馆开在东街、西街、南门和北门等4个街区。").notices
+    assert [notice.rule for notice in notices] == ["numeric.unverifiable"]
+
+
+def test_seventeen_in_2014_and_21_in_2015_have_each_its_own_year():
+    page = fakes.page("c.md", "# Choir\n\nIn 2014 the choir gave 17 concerts; in 2015 it gave 21 concerts.\n")
+    assert verify(fakes.snapshot(page), "The choir gave 17 concerts in 2014 and 21 in 2015.").violations == ()
+    assert verify(fakes.snapshot(page), "The choir gave 21 concerts in 2014 and 17 in 2015.").violations != ()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "产量由 400 吨增至 500 吨，增长 25%。",
+        "从 2009 年建到 2014 年，历时 5 年。",
+        "2009 年的 400 吨与 2014 年的 500 吨，两年合计 900 吨。",
+    ],
+)
+def test_growth_years_between_dates_and_years_named_follow(answer: str):
+    page = fakes.page("厂.md", "# 厂\n\n2009 年产量为 400 吨。2014 年产量为 500 吨。\n")
+    verdict = verify(fakes.snapshot(page), answer)
+    assert [(v.rule, v.reason) for v in verdict.violations] == []
+    assert "numeric.derived" in {notice.rule for notice in verdict.notices}

@@ -27,6 +27,12 @@ _CALENDAR = re.compile(
 )
 _POINTS = re.compile(r"[一二两兩三四五]\s?[点點条條步]$")
 """What an answer counts its own points by (其余两点, 以下三条)."""
+_LEAST_LISTED: Final = 3
+_LIST_REACH: Final = 160
+_LISTED_AHEAD = re.compile(
+    r"[^，。；：:;,!?！？\n]+[、和与及以][^，。；：:;,!?！？\n]+等(?:这|共|全部|一共)?\Z"
+)
+_LIST_SIGN = re.compile(r"、|和|与|以及|及(?<!以及)")
 _INDENT: Final = 40
 """Code points before the number of a list item at most."""
 _LIST_NUMBER = re.compile(
@@ -65,9 +71,25 @@ def is_small_count(figure: Figure) -> bool:
         return True
     if quantity.kind not in {"count", "number"} or _DIGIT.search(figure.text):
         return False
+    if quantity.qualifier in {"range", "several"} and quantity.high <= _LISTED:
+        return True  # 两三次 is a manner of speaking
     if quantity.unit in _LISTED_UNITS and quantity.high <= _LISTED:
         return True
     return quantity.high <= _SMALL and (quantity.unit in _SMALL_UNITS or quantity.unit.isascii())
+
+
+def counts_its_list(figure: Figure, answer: str) -> bool:
+    """Whether a count says how many things its own sentence lists before it: 北京、上海和重庆等三个城市."""
+    quantity = figure.quantity
+    if (
+        quantity.kind not in {"count", "number"}
+        or quantity.low != quantity.high
+        or quantity.low < _LEAST_LISTED
+    ):
+        return False
+    start = quantity.span.start
+    ahead = _LISTED_AHEAD.search(answer, max(0, start - _LIST_REACH), start)
+    return ahead is not None and len(_LIST_SIGN.findall(ahead[0])) + 1 == quantity.low
 
 
 def is_calendar_year(figure: Figure) -> bool:

@@ -16,13 +16,13 @@ from typing import Final, Literal, TypeAlias
 
 from wikigate.corpus.model import Span
 from wikigate.gateway.verify.figures.agreement import agrees
-from wikigate.gateway.verify.figures.claims import is_claim, is_small_count
+from wikigate.gateway.verify.figures.claims import counts_its_list, is_claim, is_small_count
 from wikigate.gateway.verify.figures.derive import Reckoned, derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
 from wikigate.gateway.verify.figures.grounds import CONTRADICTS, OUTSCORES, Ground, candidates, ground_of
 from wikigate.gateway.verify.figures.list_marks import list_marks
 from wikigate.gateway.verify.figures.reading import Figure, Reading
-from wikigate.gateway.verify.figures.scope import keeps_subject, rival_scope
+from wikigate.gateway.verify.figures.scope import alike, keeps_subject, rival_scope
 from wikigate.gateway.verify.figures.score import Scorer
 from wikigate.gateway.verify.held import Held
 from wikigate.gateway.verify.model import Place
@@ -49,6 +49,8 @@ SHOWN: Final = 0.5
 _MOST_SHOWN: Final = 3
 _MOST_RANKED: Final = 12
 _SIBLINGS: Final = 8
+_BOUND: Final = 0.2
+"""Agreeing figures that score this much less than the best say the same number of something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +140,13 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         and keeps_subject(claim, ground.answer, best, ranked[0], evidence)
     ):
         state = "supported"
-    if state in {"supported", "elsewhere"} and claim.quantity.kind != "ordinal":
+    listed = counts_its_list(claim, ground.answer.text)
+    if state in {"supported", "elsewhere"} and claim.quantity.kind != "ordinal" and not listed:
         claimed = [one for one in rivals if any(agrees(other.claim, one.figure) for other in siblings)]
         free = _ranked([one for one in rivals if one not in claimed], scorer, [])
+        bound = [one for one in agreeing if scorer.score(one) >= best_score - _BOUND]
         scoped = rival_scope(claim, ground.answer, agreeing, free, evidence, claimed)
-        if scoped is not None:
+        if scoped is not None and any(alike(evidence, scoped, one) for one in bound):
             place = evidence.sentence_place(scoped)
             return Judged(claim.quantity.span, "contradicted", (place,), evidence.written(scoped))
     if (
@@ -159,6 +163,8 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         derived = derive(claim, ground.answer, evidence, scorer)
         if derived:
             return _derived(claim, evidence, derived)
+    if listed and state in {"contradicted", "unsupported"}:
+        return Judged(claim.quantity.span, "small")
     shown = [known for known in ranked if scorer.score(known) >= SHOWN * rival_score][:_MOST_SHOWN]
     if state == "contradicted":
         places = tuple(dict.fromkeys(evidence.sentence_place(known) for known in shown))
@@ -250,7 +256,8 @@ def _state(claim: Figure, best: Known | None, own: float, rival: float, ground: 
         high, margin = ORDINAL_RIVAL
         return "contradicted" if rival >= high and rival >= own + margin else "supported"
     if is_small_count(claim):
-        if rival >= SMALL_RIVAL and rival >= own + MARGIN:
+        vague = claim.quantity.qualifier in {"range", "several"}
+        if rival >= SMALL_RIVAL and rival >= own + MARGIN and not vague:
             return "contradicted"
         return "small" if best is None else "supported"
     if best is None:

@@ -74,7 +74,7 @@ def rival_scope(
         known.figure.when[0] is not None and year not in _years(evidence, known) for known in agreeing
     )
     for rival in (*rivals, *(one for one in claimed if _is_cell(evidence, one))):
-        if not any(_alike(evidence, rival, known) for known in agreeing):
+        if not any(alike(evidence, rival, known) for known in agreeing):
             continue
         cell = _is_cell(evidence, rival)  # the heads of a row stand in each of its cells
         rare = (
@@ -116,7 +116,7 @@ def _is_cell(evidence: EvidenceFigures, known: Known) -> bool:
     return CELL in reading.sentences[known.figure.sentence].span.of(reading.text)
 
 
-def _alike(evidence: EvidenceFigures, rival: Known, known: Known) -> bool:
+def alike(evidence: EvidenceFigures, rival: Known, known: Known) -> bool:
     """Whether two figures stand near each other and could be two values of one thing. Dates seldom are."""
     one, other = rival.figure.quantity, known.figure.quantity
     near = _NEAR_CELLS if _is_cell(evidence, rival) and _is_cell(evidence, known) else _NEAR
