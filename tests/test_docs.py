@@ -61,7 +61,7 @@ def test_every_wikigate_command_in_the_documents_exists(commands: set[str]) -> N
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
         code = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL) + re.findall(r"`[^`\n]+`", text)
-        named = set(re.findall(r"(?:^|[`/ ])wikigate ([a-z][a-z-]*)", "\n".join(code), re.MULTILINE))
+        named = set(re.findall(r"(?:^|[`/ ])(?<!from )wikigate ([a-z][a-z-]*)", "\n".join(code), re.MULTILINE))
         assert named <= commands, name(document)
 
 
@@ -71,8 +71,25 @@ def test_the_readme_names_every_command(commands: set[str]) -> None:
     assert [command for command in sorted(commands) if f"wikigate {command}" not in readme] == []
 
 
-def test_the_commands_of_the_readme_work_in_a_fresh_folder(tmp_path: Path) -> None:
-    block = read("README.md").split("## Use it on your notes")[1].split("```sh\n")[1].split("```")[0]
+USE = {"README.md": "## Use it on your notes", "README.zh.md": "## 用在自己的笔记上"}
+
+
+@pytest.mark.parametrize("document", USE)
+def test_the_commands_of_the_readme_work_in_a_fresh_folder(document: str, tmp_path: Path) -> None:
+    block = read(document).split(USE[document])[1].split("```sh\n")[1].split("```")[0]
+    done = carried_out(block, tmp_path)
+    assert done == ["init", "build", "context", "verify"]
+    assert run("build", cwd=tmp_path / "notes" / "冲煮").returncode == 0, "the folder is marked by now"
+
+
+def test_the_commands_of_the_first_hour_work_in_a_fresh_folder(tmp_path: Path) -> None:
+    page = read("docs/getting-started.md")
+    blocks = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert carried_out("".join(blocks), tmp_path) == ["init", "build", "doctor", "context", "verify"]
+
+
+def carried_out(block: str, tmp_path: Path) -> list[str]:
+    """Run the wikigate commands of a block, one after the other, on a copy of the example; their names."""
     shutil.copytree(WIKI, tmp_path / "notes", ignore=shutil.ignore_patterns("wikigate.toml", ".wikigate"))
     context_id, done = "", []
     for line in block.split("\n"):
@@ -88,8 +105,47 @@ def test_the_commands_of_the_readme_work_in_a_fresh_folder(tmp_path: Path) -> No
             context_id = found[0]
             (tmp_path / "notes" / "answer.md").write_text("手冲的水温一般为 92 ℃。\n", encoding="utf-8")
         done.append(words[0])
-    assert done == ["build", "context", "verify"]
-    assert run("build", cwd=tmp_path / "notes" / "冲煮").returncode == 0, "the folder is marked by now"
+    return done
+
+
+def test_what_the_doctor_may_say_is_what_it_says() -> None:
+    table = read("docs/getting-started.md").split("## What the doctor may say")[1]
+    said = re.findall(r"^\| ([a-z][^|]*?) \|", table, re.MULTILINE)[1:]
+    messages = read("wikigate/faces/locale/zh/LC_MESSAGES/wikigate.po").casefold()
+    assert len(said) > 5
+    assert [words for words in said if words.removesuffix(" ...") not in messages] == []
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+def test_the_line_that_completes_for_bash_is_one_that_bash_takes() -> None:
+    line = re.search(r"`(eval .*bash_source wikigate.*?)`", read("docs/getting-started.md"))
+    assert line
+    program = f'wikigate() {{ "{sys.executable}" -m wikigate "$@"; }}; export -f wikigate; {line[1]}; complete -p wikigate'
+    done = subprocess.run(["bash", "-c", program], capture_output=True, encoding="utf-8", check=False)
+    assert "-F _wikigate_completion" in done.stdout, done.stderr
+
+
+def test_the_readmes_lead_to_each_other_and_name_the_same_commands() -> None:
+    english, chinese = read("README.md"), read("README.zh.md")
+    assert "(README.zh.md)" in english.split("\n## ")[0]
+    assert "(README.md)" in chinese.split("\n## ")[0]
+    tables = [set(re.findall(r"^\| `(wikigate [a-z-]+)`", text, re.MULTILINE)) for text in (english, chinese)]
+    assert tables[0] == tables[1]
+
+
+def test_the_python_of_the_chinese_readme_runs(tmp_path: Path) -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```", read("README.zh.md"), re.MULTILINE | re.DOTALL)
+    shutil.copytree(WIKI, tmp_path / "notes", ignore=shutil.ignore_patterns(".wikigate"))
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", program],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "手冲的水温一般为 92 ℃" in done.stdout
+    assert done.stdout.endswith("False\n")
 
 
 def test_every_dev_verb_in_the_documents_exists() -> None:
@@ -284,16 +340,54 @@ def test_the_readme_shows_what_the_demo_prints(
     dev.session(Path(sys.executable), WIKI, tmp_path, show=True)
 
     shown = capsys.readouterr().out.strip()
-    for varies, constant in (("ctx_[A-Za-z0-9]+", "ctx_…"), (r"until \S+", "until …"), (r"\d+ ms", "… ms")):
+    golden_session("README.md", shown, accept=request.config.getoption("--accept"))
+
+
+def golden_session(document: str, shown: str, *, accept: bool) -> None:
+    """Hold what was shown against the session in `document`, or write it there."""
+    for varies, constant in (
+        ("ctx_[A-Za-z0-9]+", "ctx_…"),
+        (r"(until|有效至) \S+", r"\1 …"),
+        (r"\d+ (ms|毫秒)", r"… \1"),
+    ):
         shown = re.sub(varies, constant, shown)
-    head, _, rest = read("README.md").partition("<!-- session: begin -->\n")
+    head, _, rest = read(document).partition("<!-- session: begin -->\n")
     written, end, tail = rest.partition("<!-- session: end -->")
     session = f"```text\n{shown}\n```\n"
-    if request.config.getoption("--accept"):
+    if accept:
         text = f"{head}<!-- session: begin -->\n{session}{end}{tail}"
-        (ROOT / "README.md").write_bytes(text.encode())
+        (ROOT / document).write_bytes(text.encode())
         return
     assert session == written, "the program prints something else by now: python3 dev.py golden"
+
+
+CHINESE_QUESTION = "咖啡豆开封后的赏味期是多久？"
+CHINESE_ANSWER = "咖啡豆开封后的赏味期是 45 天。笔记里还说：“只要密封得好，放一年也不会有任何变化。”\n"
+
+
+@pytest.mark.golden
+def test_the_chinese_readme_shows_what_the_program_prints(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    place = {"WIKIGATE_WIKI": str(WIKI), "WIKIGATE_STATE": str(tmp_path / "state"), "LANGUAGE": "zh"}
+    (tmp_path / "answer.md").write_text(CHINESE_ANSWER, encoding="utf-8")
+
+    def shown(*words: str) -> str:
+        done = run(*words, env=place, cwd=tmp_path)
+        assert done.stderr == b""
+        return done.stdout.decode("utf-8").strip("\n")
+
+    built, evidence = shown("build"), shown("context", CHINESE_QUESTION)
+    context_id = re.search(r"\bctx_[A-Za-z0-9]+", evidence)
+    assert context_id
+    steps = (
+        ("$ wikigate build", built),
+        (f'$ wikigate context "{CHINESE_QUESTION}"', evidence),
+        ("$ cat answer.md", CHINESE_ANSWER.strip()),
+        ("$ wikigate verify ctx_… answer.md", shown("verify", context_id[0], "answer.md")),
+    )
+    session = "\n\n".join(f"{command}\n\n{text}" for command, text in steps)
+    golden_session("README.zh.md", session, accept=request.config.getoption("--accept"))
 
 
 def test_the_demo_fails_when_an_answer_is_judged_otherwise(

@@ -40,7 +40,8 @@ def verify_lines(reply: Json, answer: str) -> list[Part]:
         if violation.get("reason"):
             lines.append((Piece(f"  {visible(str(violation['reason']))}"),))
         lines += _held_against(violation, words)
-    lines += titled(words["notices"], [_notice(notice) for notice in objects(reply.get("notices"))])
+    notices = titled(words["notices"], [_notice(notice) for notice in objects(reply.get("notices"))])
+    lines += notices if lines else notices[1:]
     if lines:
         lines.append(())
     rules, count = int(str(reply.get("checked_rules") or 0)), len(violations)
