@@ -1,6 +1,6 @@
 """How fast a question is answered: python bench/query.py FOLDER QUESTION... [--rounds 15].
 
-Prints a table of ratios, all from this one run: cold is a process for one question, warm the resident server.
+Prints a table of ratios, all from this one run: cold is a process for one question, warm a resident one.
 """
 
 from __future__ import annotations
@@ -11,8 +11,24 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from timing import PYTHON, best_of, copied, run, table
+
+HELLO: list[dict[str, Any]] = [
+    {
+        "jsonrpc": "2.0",
+        "id": 0,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "bench", "version": "1"},
+        },
+    },
+    {"jsonrpc": "2.0", "method": "notifications/initialized"},
+]
+"""How an MCP client begins."""
 
 
 def main() -> None:
@@ -42,7 +58,11 @@ def measure(question: str, place: tuple[str, ...], rounds: int) -> None:
             "wikigate context, cold": lambda: run("-m", "wikigate", "context", *place, given=line),
         },
     )
-    cold["wikigate serve, warm"] = warm(question, place, rounds)
+    request = {"jsonrpc": "2.0", "id": 1, "method": "context", "params": {"query": question}}
+    cold["wikigate serve, warm"] = warm("serve", [], request, place, rounds)
+    call = {"name": "wiki_context", "arguments": {"query": question}}
+    request = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    cold["wikigate mcp, warm"] = warm("mcp", HELLO, request, place, rounds)
     ping = cold["wikigate ping"]
     table(
         [
@@ -52,15 +72,22 @@ def measure(question: str, place: tuple[str, ...], rounds: int) -> None:
     )
 
 
-def warm(question: str, place: tuple[str, ...], rounds: int) -> float:
+def warm(
+    command: str, hello: list[dict[str, Any]], request: dict[str, Any], place: tuple[str, ...], rounds: int
+) -> float:
     """Seconds of the quickest of `rounds` answers of one server, the first one left out."""
-    request = {"jsonrpc": "2.0", "id": 1, "method": "context", "params": {"query": question}}
     line = json.dumps(request, ensure_ascii=False).encode() + b"\n"
-    command = [PYTHON, "-m", "wikigate", "serve", *place]
     times = []
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+    with subprocess.Popen(
+        [PYTHON, "-m", "wikigate", command, *place], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as server:
         assert server.stdin
         assert server.stdout
+        for message in hello:
+            server.stdin.write(json.dumps(message).encode() + b"\n")
+            server.stdin.flush()
+            if "id" in message:
+                server.stdout.readline()
         for _ in range(rounds + 1):
             begun = time.perf_counter()
             server.stdin.write(line)
