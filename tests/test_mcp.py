@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -382,6 +383,27 @@ def test_nothing_but_messages_is_on_stdout(example_state: Path, tmp_path: Path) 
     assert rest == b""
     said = b"".join(told)
     assert all(word in said for word in (b"from Python", b"from C", b"from a child"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are others there")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_at_once(end: signal.Signals, example_state: Path) -> None:
+    place = ("--wiki", str(EXAMPLE), "--state", str(example_state))
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "wikigate", "mcp", *place],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    with server:
+        assert server.stdin
+        assert server.stdout
+        message = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}
+        server.stdin.write(json.dumps(message).encode() + b"\n")
+        server.stdin.flush()
+        assert json.loads(server.stdout.readline())["id"] == 1
+        server.send_signal(end)
+        assert server.wait(30) == 0  # stdin is still open
+        assert b"Traceback" not in server.communicate()[1]
 
 
 def test_without_the_sdk_it_says_how_to_get_it(tmp_path: Path) -> None:

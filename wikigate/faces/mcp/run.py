@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Mapping
 from contextlib import nullcontext
 
@@ -39,14 +40,19 @@ def serve_mcp(site: Site, *, watch: bool = True, budgets: Mapping[str, float] = 
         site.diag(f"mcp: {error.message}")
         return 1
     diag = Diagnostics()
-    try:
-        anyio.run(_serve_stdio, site, diag, watch, budgets)
-    except KeyboardInterrupt:
-        # A thread of the SDK still waits for stdin and cannot be told to end.
-        diag.close()
-        os._exit(0)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
+    anyio.run(_serve_stdio, site, diag, watch, budgets)
     diag.close()
     return 0
+
+
+def _end(_number: int, _frame: object) -> None:
+    """End at once: a thread of the SDK waits for stdin and cannot be told to.
+
+    Nothing is lost by it: files are written whole or not at all, and the builder ends with this process.
+    """
+    os._exit(0)
 
 
 async def _serve_stdio(site: Site, diag: Diagnostics, watch: bool, budgets: Mapping[str, float]) -> None:  # noqa: FBT001 - handed on by anyio
