@@ -136,11 +136,11 @@ def test_an_encoding_that_loses_characters_is_told(
 
 
 def test_many_files_are_counted_and_the_first_are_named() -> None:
-    pages = tuple(f"{number}.md" for number in range(25))
+    pages = tuple((f"{number}.md", "odd") for number in range(25))
     shown = plain(doctor.doctor_lines([doctor.Remark("warn", "pages", "25", "", pages)]))
-    assert "9.md" in shown
-    assert "10.md" not in shown
-    assert "and 15 more" in shown
+    assert "5.md  odd" in shown
+    assert "6.md" not in shown
+    assert "and 19 more" in shown
 
 
 def test_sqlite_is_recent_enough() -> None:

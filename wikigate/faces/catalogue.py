@@ -23,7 +23,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from wikigate.faces.helping import texts
+from wikigate.contracts.fields import EXPECTED
+from wikigate.faces.helping import START, texts
 from wikigate.faces.language import DOMAIN, LOCALE
 from wikigate.faces.person import main as commands
 
@@ -31,7 +32,7 @@ _NO_TIME: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """For the header that gettext wants: the history of the file is git's business."""
 PACKAGE: Final = Path(__file__).parents[1]
 PO: Final = LOCALE / "zh" / "LC_MESSAGES" / f"{DOMAIN}.po"
-HEADINGS: Final = ("Example:", "Start:")
+HEADINGS: Final = ("Example:", START)
 CLICK: Final = (
     "(env var: {env_var})",
     "Choose from:\n\t{choices}",
@@ -80,12 +81,13 @@ _MESSAGE_CALLS: Final = frozenset(
         "skip",
     }
 )
-_MESSAGE_NAMES: Final = frozenset({"message", "reason", "trouble"})
+_MESSAGE_NAMES: Final = frozenset({"has", "hint", "message", "reason", "trouble"})
 _ERROR: Final = re.compile(
     r"(?:Wikigate|Request|WikiRoot|Configuration|Corpus|BuildLocked|State|Worker|Watch|Engine|Snapshot)Error"
 )
 _FOR_PROGRAMS: Final = (
     "contracts/",
+    "faces/bridge.py",
     "faces/line.py",
     "faces/serving/",
     "faces/mcp/",
@@ -125,7 +127,8 @@ def collected() -> set[str]:
             PACKAGE, method_map=[("**.py", "python")], keywords={"_": None, "gettext": None}
         )
     }
-    return marked | set(texts(commands)) | set(CLICK) | set(HEADINGS) | set(templates())
+    values = {value for fields in EXPECTED.values() for value in fields.values()}
+    return marked | values | set(texts(commands)) | set(CLICK) | set(HEADINGS) | set(templates())
 
 
 def templates() -> Iterator[str]:
@@ -146,12 +149,22 @@ def _message_nodes(node: ast.AST) -> Iterator[ast.expr]:
         name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
         if name in _MESSAGE_CALLS or _ERROR.fullmatch(name):
             yield from node.args
-    elif isinstance(node, ast.Assign) and any(
-        isinstance(target, ast.Name) and target.id in _MESSAGE_NAMES for target in node.targets
-    ):
-        yield from (
-            (node.value.body, node.value.orelse) if isinstance(node.value, ast.IfExp) else (node.value,)
-        )
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield from _assigned(target, node.value)
+    elif isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value in _MESSAGE_NAMES:
+                yield value
+
+
+def _assigned(target: ast.expr, value: ast.expr) -> Iterator[ast.expr]:
+    """What a name of a message is set to, also as one of several names."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, its in zip(target.elts, value.elts, strict=False):
+            yield from _assigned(one, its)
+    elif isinstance(target, ast.Name) and target.id in _MESSAGE_NAMES:
+        yield from (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
 
 
 def _template(node: ast.expr) -> str | None:

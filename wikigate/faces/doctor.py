@@ -29,7 +29,7 @@ EXTRAS: Final = {"mcp": "mcp"}
 """Extras of the package, each with a module that it brings."""
 ROOM: Final = 100_000_000
 """Bytes below which a build may run out of room: the corpus of 5,000 pages takes some 100 MB."""
-_SHOWN: Final = 10
+_SHOWN: Final = 6
 """Files that are named; `wikigate check` lists them all."""
 
 
@@ -41,14 +41,14 @@ class Remark(NamedTuple):
         about: What was looked at.
         text: What was found.
         mend: What to do, or "".
-        pages: Pages that it is about.
+        pages: Pages that it is about, each with a word on it.
     """
 
     state: State
     about: str
     text: str
     mend: str = ""
-    pages: tuple[str, ...] = ()
+    pages: tuple[tuple[str, str], ...] = ()
 
 
 @click.command(epilog=example("wikigate doctor", "wikigate doctor --wiki ~/notes"))
@@ -181,10 +181,9 @@ def _corpus(site: Site, wiki: Path, state: Path, *, look_at_files: bool) -> Iter
     ):
         found = [item for item in diagnostics if item.level == level]
         if found:
-            pages = tuple(dict.fromkeys(item.page for item in found))
-            mend = _("{code}: {message}").format(code=found[0].code, message=visible(said(found[0].message)))
-            more = _("all of them: wikigate check{options}").format(options=repeated(site))
-            yield Remark(state_, _("pages"), words.format(count=len(found)), f"{mend}\n{more}", pages)  # type: ignore[arg-type]
+            pages = tuple((item.page, said(item.message)) for item in found)
+            more = _("all of them, with their lines: wikigate check{options}").format(options=repeated(site))
+            yield Remark(state_, _("pages"), words.format(count=len(found)), more, pages)  # type: ignore[arg-type]
 
 
 def doctor_lines(findings: list[Remark]) -> list[Line]:
@@ -201,7 +200,10 @@ def doctor_lines(findings: list[Remark]) -> list[Line]:
             )
         )
         margin = " " * (width + 3)
-        lines += [(Piece(margin), Piece(visible(page), "place", page)) for page in found.pages[:_SHOWN]]
+        lines += [
+            (Piece(margin), Piece(visible(page), "place", page), Piece(f"  {visible(word)}"))
+            for page, word in found.pages[:_SHOWN]
+        ]
         if len(found.pages) > _SHOWN:
             lines.append(
                 (Piece(margin + _("and {count} more").format(count=len(found.pages) - _SHOWN), "dim"),)

@@ -19,7 +19,8 @@ FIRST: Final = ("init", "build", "context", "verify", "recall", "read", "doctor"
 _ANY: Final = 1000
 """More characters than a sentence has: click would cut at what one line holds."""
 _EXAMPLE: Final = "Example:"
-_START: Final = "Start:"
+START: Final = 'Start:\n    cd ~/notes\n    wikigate init\n    wikigate build\n    wikigate context "what do we know about X?"'
+"""What the help of all begins with for somebody new."""
 
 
 class Formatter(click.HelpFormatter):
@@ -75,8 +76,8 @@ def translate(command: click.Command) -> None:
         if text := getattr(command, name):
             setattr(command, name, _(cleandoc(text)))
     if command.epilog:
-        for heading in (_EXAMPLE, _START):
-            command.epilog = command.epilog.replace(f"\b\n{heading}", f"\b\n{_(heading)}")
+        command.epilog = command.epilog.replace(f"\b\n{_EXAMPLE}", f"\b\n{_(_EXAMPLE)}")
+        command.epilog = command.epilog.replace(START, _(START))
     for parameter in command.params:
         if isinstance(parameter, click.Option) and parameter.help:
             parameter.help = _(parameter.help)

@@ -17,7 +17,7 @@ from wikigate.faces import render
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
 from wikigate.faces.doctor import doctor
-from wikigate.faces.helping import Commands, Formatter, translate
+from wikigate.faces.helping import START, Commands, Formatter, translate
 from wikigate.faces.language import speak, system_language, user_language
 from wikigate.faces.line import parse
 from wikigate.faces.lines import Part, Piece, obj
@@ -49,10 +49,7 @@ def command_line(arguments: Sequence[str]) -> int:
     return 0
 
 
-START = '\b\nStart:\n    cd ~/notes\n    wikigate init\n    wikigate build\n    wikigate context "what do we know about X?"'
-
-
-@click.group(cls=Commands, epilog=START, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Commands, epilog=f"\b\n{START}", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(BRIDGE_VERSION, message=f"wikigate %(version)s (pipeline {PIPELINE_VERSION})")
 def main() -> None:
     """Answers from a Markdown wiki that can be checked against it.

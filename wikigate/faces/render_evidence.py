@@ -103,9 +103,7 @@ def conflict_parts(item: Json, words: Wording) -> Iterator[Part]:
 
 
 def _side(claim: Json) -> Iterator[Line]:
-    value = claim.get("value")
-    yield (
-        *((Piece(f"    {visible(str(value))}  ", "title"),) if value is not None else (Piece("    "),)),
-        place(claim),
-    )
+    if claim.get("value") is not None:
+        yield (Piece("    "), Piece(visible(str(claim["value"])), "title"))
+    yield (Piece("    "), place(claim))
     yield from indented(str(claim.get("quote", "")), "quote")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import gettext as _
 
+from wikigate.faces.language import said
 from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, strings, visible
 
 
@@ -17,22 +19,25 @@ def recall_lines(reply: Json) -> list[Line]:
         lines += indented(str(result["text"]).strip("\n"), "quote")
         lines.append(())
     lines += _limits(reply)
-    return lines or [_NOTHING]
+    return lines or [_nothing()]
 
 
-_NOTHING: Line = (Piece("nothing found", "warn"),)
+def _nothing() -> Line:
+    return (Piece(_("nothing found"), "warn"),)
 
 
 def _hit(result: Json) -> Line:
-    return (Piece(f"{result['rank']}. ", "dim"), place(result), Piece(f" line {result['line']}", "dim"))
+    line = _("line {number}").format(number=result["line"])
+    return (Piece(f"{result['rank']}. ", "dim"), place(result), Piece(f" {line}", "dim"))
 
 
 def _limits(reply: Json) -> Iterator[Line]:
     if absent := strings(reply["absent"]):
-        yield (Piece(f"in no page: {visible(', '.join(absent))}", "warn"),)
+        yield (Piece(_("in no page: {words}").format(words=visible(_(", ").join(absent))), "warn"),)
     if reply["truncated"]:
-        text = "every word of this is very common here: only the first rows were looked at"
-        yield (Piece(text, "warn"),)
+        yield (
+            Piece(_("every word of this is very common here: only the first rows were looked at"), "warn"),
+        )
 
 
 def _explained(reply: Json) -> Iterator[Line]:
@@ -40,29 +45,32 @@ def _explained(reply: Json) -> Iterator[Line]:
         return
     explain = obj(reply["explain"])
     budget, required = obj(explain["budget"]), set(strings(explain["required"]))
-    yield (Piece("Looked for", "title"), Piece(f" in {explain['sections']} sections", "dim"))
+    yield (
+        Piece(_("Looked for"), "title"),
+        Piece(" " + _("in {count} sections").format(count=explain["sections"]), "dim"),
+    )
     terms = objects(reply["terms"])
     width = max((cells(visible(str(term["term"]))) for term in terms), default=0)
     for term in terms:
         name = visible(str(term["term"]))
-        df = f"in {term['df']}" if term["df"] else "nowhere"
-        used = "" if term["used"] or not term["df"] else "  too common: left out"
-        needed = "  required" if name in required else ""
+        df = _("in {count}").format(count=term["df"]) if term["df"] else _("nowhere")
+        used = "" if term["used"] or not term["df"] else "  " + _("too common: left out")
+        needed = "  " + _("required") if name in required else ""
         yield (
             Piece(f"    {name}{' ' * (width - cells(name))}  {df}"),
             Piece(used, "warn"),
             Piece(needed, "good"),
         )
-    yield (Piece(f"    {budget['spent']} of {budget['rows']} index rows spent", "dim"),)
+    yield (Piece("    " + _("{spent} of {rows} index rows spent").format(**budget), "dim"),)
     if not explain["requirement_met"]:
-        yield (Piece("no section holds all that is in quotation marks: any will do", "warn"),)
+        yield (Piece(_("no section holds all that is in quotation marks: any will do"), "warn"),)
     yield from _limits(reply)
     hits = objects(explain["hits"])
     if not hits:
-        yield _NOTHING
+        yield _nothing()
     for result, hit in zip(objects(reply["results"]), hits, strict=True):
         yield ()
-        yield (*_hit(result), Piece(f"  score {hit['score']:.2f}", "title"))
+        yield (*_hit(result), Piece("  " + _score(hit), "title"))
         yield from _parts(hit)
 
 
@@ -77,7 +85,7 @@ def _parts(hit: Json) -> Iterator[Line]:
             Piece(f"    {part['score']:6.2f}  {visible(str(part['term']))}"),
             Piece(f"  {columns}", "dim"),
         )
-    yield (Piece(f"            {hit['tokens']} tokens, {hit['average_tokens']} on average", "dim"),)
+    yield (Piece(" " * 12 + _("{tokens} tokens, {average_tokens} on average").format(**hit), "dim"),)
 
 
 def _why_not(reply: Json) -> Iterator[Line]:
@@ -86,16 +94,20 @@ def _why_not(reply: Json) -> Iterator[Line]:
     why = obj(reply["why_not"])
     if "explain" in reply:
         yield ()
-    yield (Piece(visible(str(why["message"])), "good" if why["reason"] == "hit" else "warn"),)
+    yield (Piece(visible(said(str(why["message"]))), "good" if why["reason"] == "hit" else "warn"),)
     if lacks := strings(why.get("lacks")):
-        yield (Piece(f"It lacks: {visible(', '.join(lacks))}"),)
+        yield (Piece(_("It lacks: {words}").format(words=visible(_(", ").join(lacks)))),)
     if best := obj(why.get("best")):
         yield from _compared(best)
     for ahead in objects(why.get("ahead")):
-        yield (Piece("ahead of it:", "dim"),)
+        yield (Piece(_("ahead of it:"), "dim"),)
         yield from _compared(ahead)
 
 
 def _compared(hit: Json) -> Iterator[Line]:
-    yield (place(hit), Piece(f"  score {hit['score']:.2f}", "title"))
+    yield (place(hit), Piece("  " + _score(hit), "title"))
     yield from _parts(hit)
+
+
+def _score(hit: Json) -> str:
+    return _("score {number}").format(number=f"{hit['score']:.2f}")

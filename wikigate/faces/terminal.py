@@ -91,12 +91,21 @@ def _marked_lines(part: Marked, room: int) -> Iterator[Line]:
 def fitted(line: Line, width: int) -> Iterator[Line]:
     """A line in pieces of at most `width` columns; what is broken off stands under its beginning."""
     text = "".join(piece.text for piece in line)
-    indent = min(len(text) - len(text.lstrip(" ")), width // 2)
     if cells(text) <= width:
         yield line
         return
-    for start, end in broken(text[indent:], width - indent):
-        yield (Piece(" " * indent), *_cut(line, start + indent, end + indent))
+    head = _head(line, text, width // 2)
+    indent = cells(text[:head])
+    for number, (start, end) in enumerate(broken(text[head:], width - indent)):
+        before = _cut(line, 0, head) if number == 0 else (Piece(" " * indent),)
+        yield (*before, *_cut(line, start + head, end + head))
+
+
+def _head(line: Line, text: str, most: int) -> int:
+    """Characters under which the rest of a broken line stands: a label with blanks behind it, or the blanks in front."""
+    label = line[0].text
+    head = len(label) if label.endswith("  ") else len(text) - len(text.lstrip(" "))
+    return head if cells(text[:head]) <= most else 0
 
 
 def _cut(line: Line, start: int, end: int) -> Iterator[Piece]:
