@@ -381,3 +381,17 @@ def test_a_typing_error_needs_no_code(arguments: tuple[str, ...], message: str, 
 
 def test_a_citation_can_be_read(at: dict[str, str]) -> None:
     assert run("read", "水温#结论", env=at).stdout.decode("utf-8").startswith("## 结论\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_of_the_help_is_a_command_that_can_be_given(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answer.md").write_text("x", encoding="utf-8")
+    lines = (main.commands[command].epilog or "").split("\n")[2:]
+    assert lines
+    for line in lines:
+        first, name, *arguments = shlex.split(line.rpartition("| ")[2])
+        assert (first, name) == ("wikigate", command)
+        main.commands[command].make_context(name, arguments)  # raises where an option or argument is unknown

@@ -49,7 +49,11 @@ def command_line(arguments: Sequence[str]) -> int:
     return 0
 
 
-@click.group(cls=Commands, epilog=f"\b\n{START}", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    epilog=f"\b\n{START}",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(BRIDGE_VERSION, message=f"wikigate %(version)s (pipeline {PIPELINE_VERSION})")
 def main() -> None:
     """Answers from a Markdown wiki that can be checked against it.
@@ -60,7 +64,13 @@ def main() -> None:
     """
 
 
-@main.command(epilog=example('wikigate context "how long does cold brew take?" --limit 3'))
+@main.command(
+    epilog=example(
+        'wikigate context "how long does cold brew take?" --limit 3',
+        'wikigate context "冷萃要泡多久？" --candidate "冲煮/冷萃咖啡.md"',
+        'wikigate context "冷萃要泡多久？" --json',
+    )
+)
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=int, default=8, show_default=True, help="Most pages of evidence.")
 @click.option(
@@ -107,7 +117,12 @@ def context(
     )
 
 
-@main.command(epilog=example("wikigate verify ctx_5wYq1nDk answer.md"))
+@main.command(
+    epilog=example(
+        "wikigate verify ctx_5wYq1nDk answer.md",
+        'echo "冷萃要泡 12 小时。" | wikigate verify ctx_5wYq1nDk -',
+    )
+)
 @click.argument("context_id")
 @click.argument("answer_file", type=click.File("rb"), metavar="ANSWER.md")
 @as_json
@@ -129,7 +144,13 @@ def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> N
         sys.exit(FAILED)
 
 
-@main.command(epilog=example("wikigate recall grind size --limit 3"))
+@main.command(
+    epilog=example(
+        "wikigate recall grind size --limit 3",
+        "wikigate recall 冷萃 --explain",
+        "wikigate recall 冷萃 --why-not 手冲咖啡",
+    )
+)
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=int, default=10, show_default=True, help="Most sections.")
 @click.option("--explain", is_flag=True, help="What was looked for, and why each hit ranks where it does.")
@@ -149,7 +170,7 @@ def recall(
     _answer("recall", request, site, as_json, recall_lines)
 
 
-@main.command(epilog=example('wikigate read "brewing/cold brew.md#Ratio"'))
+@main.command(epilog=example('wikigate read "brewing/cold brew.md#Ratio"', "wikigate read 冷萃咖啡"))
 @click.argument("page", metavar="PAGE[#SECTION]")
 @as_json
 @folders
@@ -161,7 +182,11 @@ def read(page: str, *, as_json: bool, site: Site) -> None:
     _answer("read", {"page": page}, site, as_json, render.read)
 
 
-@main.command(epilog=example('wikigate quantities "约 1.2 万人，增长 30%"'))
+@main.command(
+    epilog=example(
+        'wikigate quantities "约 1.2 万人，增长 30%"', 'wikigate quantities "at least 5 km" --json'
+    )
+)
 @click.argument("text", nargs=-1, required=True)
 @as_json
 @folders
@@ -172,7 +197,7 @@ def quantities(text: tuple[str, ...], *, as_json: bool, site: Site) -> None:
     _answer("quantities", {"text": " ".join(text)}, site, as_json, render.quantities)
 
 
-@main.command(epilog=example("wikigate observe --days 30"))
+@main.command(epilog=example("wikigate observe --days 30", "wikigate observe --json"))
 @click.option("--days", type=int, default=7, show_default=True, help="How many days to look back.")
 @as_json
 @folders
@@ -181,7 +206,7 @@ def observe(days: int, *, as_json: bool, site: Site) -> None:
     _answer("observe", {"days": days}, site, as_json, observe_lines)
 
 
-@main.command(epilog=example("wikigate ping --deep"))
+@main.command(epilog=example("wikigate ping --deep", "wikigate ping --json"))
 @click.option("--deep", is_flag=True, help="Also look at every file: is the corpus stale?")
 @as_json
 @folders

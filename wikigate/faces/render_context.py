@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Final
 
 from wikigate.faces.lines import (
@@ -123,7 +124,15 @@ def _next_step(reply: Json, words: Wording, options: str) -> Iterator[Line]:
         return
     command = f"wikigate verify {reply['context_id']} ANSWER.md{options}"
     yield (Piece(words.labelled("check", command), "dim"),)
-    yield (Piece(f"{words['until']} {snapshot.get('expires_at', '')}", "dim"),)
+    yield (Piece(f"{words['until']} {_by_the_clock(str(snapshot.get('expires_at', '')))}", "dim"),)
+
+
+def _by_the_clock(time: str) -> str:
+    """A time of the wire, in UTC, as the clock on this machine's wall has it; as it is where it is none."""
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return time
 
 
 def _named(words: Wording, key: str, names: Sequence[str], style: str, *, before: bool = False) -> list[Line]:

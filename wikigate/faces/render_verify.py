@@ -97,7 +97,7 @@ def _held_against(violation: Json, words: Wording) -> Iterator[Line]:
         yield (Piece("  "), *_at(words["nearest"], nearest, "good"))
         yield from indented(str(nearest.get("quote", "")), "quote")
         return
-    if violation.get("true_value"):
+    if violation.get("true_value") and str(violation["true_value"]) not in str(violation.get("reason")):
         value = visible(str(violation["true_value"]))
         yield (Piece(f"  {words['has'].format(value=value)}", "good"),)
     for evidence in objects(violation.get("evidence"))[:1]:
