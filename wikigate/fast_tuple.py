@@ -33,6 +33,7 @@ else:
 
         __slots__ = ()
         _fields = ()
+        _places = {}  # noqa: RUF012 - made anew for each class, never changed
         _field_defaults = {}  # noqa: RUF012 - the name and the type that `typing.NamedTuple` gives it
 
         def __new__(cls, *args, **kwargs):
@@ -61,10 +62,14 @@ else:
             return made
 
         def _replace(self, /, **changes):
-            made = tuple.__new__(type(self), map(changes.pop, self._fields, self))
-            if changes:
-                raise ValueError(f"{type(self).__name__} has no field named {', '.join(changes)}")
-            return made
+            values = list(self)
+            places = self._places
+            try:
+                for name, value in changes.items():
+                    values[places[name]] = value
+            except KeyError as error:
+                raise ValueError(f"{type(self).__name__} has no field named {error.args[0]}") from None
+            return tuple.__new__(type(self), values)
 
         def _asdict(self):
             return dict(zip(self._fields, self, strict=True))
@@ -101,6 +106,7 @@ else:
             body |= {
                 "__slots__": (),
                 "_fields": fields,
+                "_places": {field: at for at, field in enumerate(fields)},
                 "_field_defaults": defaults,
                 "__match_args__": fields,
             }

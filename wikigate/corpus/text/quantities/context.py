@@ -70,7 +70,7 @@ def metric_of(text: str, readings: list[Reading], index: int) -> str:
     reading = readings[index]
     if reading.kind in _DATES:
         return ""
-    if reading.kind == "count" and reading.unit in words_zh("classifiers") - _NOUNS:
+    if reading.kind == "count" and reading.unit in _classifiers():
         noun = _RIGHT_HAN.match(text, reading.end, reading.end + 9)
         if noun is not None:
             return noun.group(1)
@@ -153,6 +153,12 @@ def scopes_of(text: str, readings: list[Reading]) -> list[str]:
         place = _governing(text, where, reading, left, right)
         scopes.append(f"{time} {place}" if time and place else time or place)
     return scopes
+
+
+@cache
+def _classifiers() -> frozenset[str]:
+    """Those behind which stands what they count."""
+    return frozenset(words_zh("classifiers")) - _NOUNS
 
 
 @cache
