@@ -394,4 +394,7 @@ def test_every_example_of_the_help_is_a_command_that_can_be_given(
     for line in lines:
         first, name, *arguments = shlex.split(line.rpartition("| ")[2])
         assert (first, name) == ("wikigate", command)
-        main.commands[command].make_context(name, arguments)  # raises where an option or argument is unknown
+        with main.commands[command].make_context(
+            name, arguments
+        ):  # raises where an option or argument is unknown
+            pass

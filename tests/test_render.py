@@ -221,6 +221,26 @@ def test_a_limit_of_its_own_stands_below_the_quote() -> None:
     assert "\n    One to **eight**.\n    only: for adults\n" in shown
 
 
+def test_two_quotes_of_one_place_are_seen_to_be_two() -> None:
+    reply = answered("How much?")
+    (support,) = reply["evidence"][0]["supports"]
+    reply["evidence"][0]["supports"] = [support, support | {"quote": "Or one to nine."}]
+    assert "\n    One to **eight**.\n    …\n    Or one to nine.\n" in plain(context_lines(reply))
+
+
+def test_sides_of_a_conflict_follow_each_other_in_a_pipe() -> None:
+    sides = [
+        {"page": page, "value": value, "quote": f"It is {value}."}
+        for page, value in (("a.md", "8"), ("b.md", "9"))
+    ]
+    conflict = {"slot": "quantity", "status": "conflict", "reason": "different_values", "claims": sides}
+    shown = told(conflicts=[conflict], conflict_status="conflict")
+    assert (
+        "\nIn disagreement\n  quantity  cannot both be true · different values\n"
+        "    8\n    a.md\n    It is 8.\n    9\n    b.md\n    It is 9.\n"
+    ) in shown
+
+
 def test_weak_evidence_is_called_weak() -> None:
     weak = {"support_confidence": "low", "needs_review": True}
     assert "\n  evidence  a.md#Ratio · weak · needs review\n" in told(support=weak)

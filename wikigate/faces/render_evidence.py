@@ -11,6 +11,8 @@ from wikigate.faces.wording import Wording
 
 GRADE_STYLE: Final = {"supported": "good", "conditional": "warn", "clue": "dim"}
 _GRADES: Final = tuple(GRADE_STYLE)
+_APART: Final[Line] = (Piece("    …", "dim"),)
+"""Between two quotes of one place: they do not follow each other there."""
 _AT_ONCE: Final = 2
 """Sides of a conflict that stand beside each other: three columns are too narrow to read at 80."""
 
@@ -31,6 +33,8 @@ def evidence_parts(reply: Json, words: Wording) -> Iterator[Part]:
             head = (page["page"], support["section"], support["quote_support"], *_warnings(support, words))
             if head != above:
                 yield from _head(page, support, words, introduced)
+            else:
+                yield _APART
             yield from _quote(support, words)
             above = head
 
