@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from wikigate.corpus.file.reader import Corpus
@@ -16,10 +16,10 @@ from wikigate.gateway.evidence.conditions import governing_limit
 from wikigate.gateway.evidence.conflicts import Figure, conflicts
 from wikigate.gateway.evidence.duplicates import evidence_items
 from wikigate.gateway.evidence.forms import INDISPENSABLE, Form
-from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, Fit, fit
-from wikigate.gateway.evidence.markup import whole_markup
+from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, UNSHOWN, Fit, fit, unknown_share
+from wikigate.gateway.evidence.markup import whole_markup, with_marker
 from wikigate.gateway.evidence.missing import missing, slot_states
-from wikigate.gateway.evidence.scoring import TermSet, softmax
+from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
 from wikigate.gateway.evidence.units import page_names, page_terms
 from wikigate.gateway.evidence.unresolved import figures_in, unresolved_items
 from wikigate.gateway.evidence.windows import Window
@@ -35,7 +35,8 @@ from wikigate.gateway.model import (
     Support,
     Unresolved,
 )
-from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.cues import Cues, padded
+from wikigate.gateway.query.terms import absent
 from wikigate.gateway.read import Reading
 
 QUOTED_PAGES: Final = 5
@@ -109,6 +110,7 @@ def _answer_slot(
     scores = [engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
     line = corpus.search_form
+    unknown = unknown_share(unit.terms, absent(unit.terms, cues), corpus.page_count)
     # All headings at once: title by title, their folding is one look-up each.
     corpus.learn(
         "".join(part for reading in ordered[:QUOTED_PAGES] for row in reading.sections for part in row.path)
@@ -121,12 +123,16 @@ def _answer_slot(
     fits: dict[str, Fit] = {}
     for answer in answers:
         best = next((item.window for item in chosen if item.answer is answer), None)
-        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit)
+        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit, unknown)
     for reading in ordered[QUOTED_PAGES:]:
         names = page_names(reading.page.path, reading.page.title, unit.anchors)
         mask = page_terms(names, reading.blocks, terms, line)
         fits[reading.page.path] = fit(
-            terms, quote_mask=0, page_mask=mask, bm25=reading.candidate.bm25.get(unit.id, 0.0)
+            terms,
+            quote_mask=0,
+            page_mask=mask,
+            bm25=reading.candidate.bm25.get(unit.id, 0.0),
+            unknown=unknown,
         )
     supports = tuple(
         _support(item, unit, fits[item.answer.reading.page.path], corpus, form) for item in chosen
@@ -142,12 +148,29 @@ def _answer_slot(
             [(answer.reading, answer.units) for answer in answers],
             terms,
             figures=figures_in(wanted[0]) if wanted else frozenset(),
+            speaks=_speaks(unit, form, corpus, cues),
         ),
         tuple(asked_figures(unit, answers, supports, terms, form, line)),
     )
 
 
-def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit) -> Fit:
+def _speaks(
+    unit: QueryUnit, form: Form, corpus: Corpus, cues: Cues
+) -> Callable[[Reading, UnitText], bool] | None:
+    """Tells whether a sentence asks for the slot's kind of figure, or gives one; None where no figure is asked for."""
+    if unit.kind not in INDISPENSABLE:
+        return None
+
+    def speaks(reading: Reading, item: UnitText) -> bool:
+        words = padded(corpus.fold(item.span.of(reading.text)))
+        if cues.found(f"ask.{unit.kind}", words):
+            return True
+        return any(map(form.right, corpus.quantities(reading.page.id, item.span)))
+
+    return speaks
+
+
+def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit, unknown: float) -> Fit:
     if best is None and answer.units:
         top = max(range(len(answer.units)), key=lambda i: (answer.p[i], -i))
         best = Window(top, top, answer.units[top].span, answer.p[top], 0.0)
@@ -161,24 +184,26 @@ def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUn
         quote_mask=quote_mask,
         page_mask=answer.page_mask,
         bm25=answer.reading.candidate.bm25.get(unit.id, 0.0),
+        unknown=unknown,
     )
 
 
 def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, form: Form) -> Support:
     reading, window = chosen.answer.reading, chosen.window
-    quote = reading.quote(whole_markup(reading.text, window.span, _blocks_of(chosen)))
+    whole = whole_markup(reading.text, window.span, _blocks_of(chosen))
+    quote = reading.quote(with_marker(reading.text, whole))
     quantities = corpus.quantities(reading.page.id, quote.span)
     shown = form.shown(quote.plain, quantities)  # not in an address
-    demands = form.demanded
     grade: Grade = "supported"
     confidence: Confidence = "high" if window.p >= HIGH_P else "medium"
-    if page_fit.score < SUFFICIENT or (demands and not shown):
+    lacks = form.demanded and not shown
+    if not page_fit.answers or (lacks and page_fit.score < SUFFICIENT + UNSHOWN):
         confidence = "low"
     pointing = reading.page.review == "retired"
-    lacks = demands and not shown and (page_fit.score < SUFFICIENT or unit.kind in INDISPENSABLE)
-    if pointing or lacks or page_fit.score < PARTIAL:
+    useless = lacks and (not page_fit.answers or unit.kind == "quantity")
+    if pointing or useless or not page_fit.covers_part:
         grade, confidence = "clue", "low"
-    note = governing_limit(reading, _core(chosen)) if grade == "supported" else None
+    note = governing_limit(reading, _core(chosen, form)) if grade == "supported" else None
     return Support(
         slot=unit.slot,
         grade="conditional" if note else grade,
@@ -199,21 +224,28 @@ def _blocks_of(chosen: Chosen) -> Span:
     return Span(blocks[0].start, blocks[-1].end)
 
 
-def _core(chosen: Chosen) -> Span:
-    """The unit of the quote that most probably answers: a limit elsewhere in the quote governs something else."""
-    p = chosen.answer.p
-    best = max(range(chosen.window.first, chosen.window.last + 1), key=lambda i: (p[i], -i))
-    return chosen.answer.units[best].span
+def _core(chosen: Chosen, form: Form) -> Span:
+    """The unit of the quote that most probably answers: a limit elsewhere in the quote governs something else.
+
+    One that shows the kind of thing that is asked for goes before one that does not.
+    """
+    answer, inside = chosen.answer, range(chosen.window.first, chosen.window.last + 1)
+    fits = [False] * len(inside)
+    if form.demanded and len(inside) > 1:
+        units = [answer.units[i] for i in inside]
+        fits = form.of_units(units, answer.reading.text, answer.quantities)
+    best = max(inside, key=lambda i: (fits[i - inside.start], answer.p[i], -i))
+    return answer.units[best].span
 
 
 def _relation(page_fit: Fit, reading: Reading) -> Relation:
     if reading.page.review == "retired" or page_fit.score < PARTIAL - SUFFICIENT:
         return "clue"
-    return "core" if page_fit.score >= PARTIAL else "related"
+    return "core" if page_fit.covers_part else "related"
 
 
 def _grade(page_fit: Fit) -> EvidenceGrade:
-    return "direct" if page_fit.score >= SUFFICIENT else "related" if page_fit.score >= PARTIAL else "weak"
+    return "direct" if page_fit.answers else "related" if page_fit.covers_part else "weak"
 
 
 _RELATION_ORDER: Final = {"core": 0, "related": 1, "clue": 2}

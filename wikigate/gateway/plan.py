@@ -33,7 +33,10 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
     whole = _unit("u1", text, "original", corpus, cues, folding)
     units = [whole]
     if len(asked) > 1:
-        subject = next((anchor for anchor in whole.anchors if anchor.pages), None)
+        # A heading may be a question itself, and is no subject of the next one.
+        subject = next(
+            (a for a in whole.anchors if a.pages and slot_kind(padded(a.text), cues) == "statement"), None
+        )
         for number, question in enumerate(asked, start=2):
             unit = _unit(f"u{number}", question, "decomposed", corpus, cues, folding)
             own = any(anchor.pages for anchor in unit.anchors) or absent(unit.terms, cues)

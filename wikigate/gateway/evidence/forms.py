@@ -12,7 +12,7 @@ from wikigate.gateway.model import QueryUnit
 from wikigate.gateway.query.cues import Cues
 
 INDISPENSABLE: Final = frozenset({"quantity", "time"})
-"""Kinds of slot that a quote without a figure or a time cannot fill, whatever else it covers."""
+"""Kinds of slot that figures answer. Without one, a quantity is not told at all; a time may be, in words (before the flood)."""
 
 TIMES: Final = frozenset({"date", "decade", "clock", "duration"})
 """Kinds of quantity that tell a time."""

@@ -14,6 +14,8 @@ LONGEST_LINK: Final = 300
 _OPENS = re.compile(r"(?:[*_~=`]+|!?\[\[[^\[\]|\n]{0,300}\||!?\[+)+$")
 _CLOSES = re.compile(rf"[*_~=`]+|\]\]|\]\([^()\n]{{0,{LONGEST_LINK}}}\)|\]\[[^\]\n]{{0,80}}\]")
 _MARK = re.compile(r"(?<!\w)_+|_+(?!\w)|[*~=`]+")
+_MARKER = re.compile(r"[ \t>]{0,40}(?P<sign>(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[ xX]\][ \t]+)?|\|[ \t]*)")
+_BAR = re.compile(r"[ \t]*\|(?=[ \t]*(?:\n|\Z))")
 _IMAGES = re.compile(r"(?:!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^()\n]*\)|[\s*_>|-])*")
 
 
@@ -35,6 +37,16 @@ def whole_markup(text: str, span: Span, within: Span) -> Span:
             break
         end = closed.end()
     return Span(start, end) if _balanced(text[start:end]) else span
+
+
+def with_marker(text: str, span: Span) -> Span:
+    """`span`, grown over the sign of the list item that it begins, or over the outer bars of its table row."""
+    line = text.rfind("\n", 0, span.start) + 1
+    found = _MARKER.fullmatch(text, line, span.start)
+    if found is None:
+        return span
+    closed = _BAR.match(text, span.end) if text[found.start("sign")] == "|" else None
+    return Span(found.start("sign"), closed.end() if closed else span.end)
 
 
 def only_images(raw: str) -> bool:

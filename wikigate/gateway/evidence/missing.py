@@ -45,7 +45,9 @@ def slot_states(
         fill: Fill = "none"
         firm = [support for support in mine if support.grade != "clue"]
         # A limit that governs the best quote is not lifted by whatever else stands on the pages.
-        counted = [s for s in firm if s is firm[0] or s.confidence in _CERTAIN] or mine
+        if firm and firm[0].grade == "conditional":
+            firm = [s for s in firm if s.grade == "conditional" or s.confidence in _CERTAIN]
+        counted = firm or mine
         for level in LEVELS:
             if any(_fill(support) == level for support in counted):
                 fill = level

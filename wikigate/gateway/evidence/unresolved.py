@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from wikigate.corpus.model import Span
@@ -35,10 +35,12 @@ def unresolved_items(
     terms: TermSet,
     *,
     figures: Collection[str],
+    speaks: Callable[[Reading, UnitText], bool] | None = None,
 ) -> tuple[Unresolved, ...]:
     """Open items that touch a slot's question, in the order of pages and places.
 
-    One that repeats a figure that would answer (`figures`, see `figures_in`) doubts it, whatever its other words.
+    Where a figure is asked for, an item opens the question only if it speaks of one (`speaks`): whether an aluminium pot may
+    be descaled is another question than how much acid it takes. One that repeats a figure that would answer (`figures`, see `figures_in`) doubts it, whatever its other words.
 
     An item is a unit in a section whose heading says so (mark `heading.open`), in a question callout, an unticked
     task in such a place, or a sentence that says so itself (mark `open`).
@@ -61,5 +63,6 @@ def unresolved_items(
                 or any(span.start <= unit.span.start < span.end for span in above)
                 or any(unit.span.start <= at < unit.span.end for at in inline)
             ):
-                out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=doubts or own >= OPENS))
+                opens = doubts or (own >= OPENS and (speaks is None or speaks(reading, unit)))
+                out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=opens))
     return tuple(out[:MOST])

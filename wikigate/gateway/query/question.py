@@ -48,6 +48,20 @@ def asks(text: str, cues: Cues) -> bool:
 def slot_kind(text: str, cues: Cues) -> str:
     """The kind of slot that would answer `text` (as made by `cues.padded`)."""
     for kind in SLOT_KINDS:
-        if cues.found(f"ask.{kind}", text):
+        found = cues.found(f"ask.{kind}", text)
+        if found and not (found == _WHEN and _joins_clauses(text, cues)):
             return kind
     return "statement"
+
+
+_WHEN: Final = "when"
+_OTHER_QUESTIONS: Final = tuple(kind for kind in SLOT_KINDS if kind not in {"time", "source", "example"})
+
+
+def _joins_clauses(text: str, cues: Cues) -> bool:
+    """Whether the "when" of a question only says under which circumstances: how old was he when he won?"""
+    if text.startswith(f" {_WHEN} "):
+        return False
+    asked = (*(f"ask.{kind}" for kind in _OTHER_QUESTIONS), "ask.statement")
+    words = text.partition(f" {_WHEN} ")[0] + " "
+    return any(cues.found(kind, words) for kind in asked)
