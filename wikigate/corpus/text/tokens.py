@@ -28,6 +28,7 @@ from itertools import pairwise
 from operator import add
 from pathlib import Path
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.segment import Segmenter
 from wikigate.fast_tuple import NamedTuple
 
@@ -67,7 +68,7 @@ _TO_SPELL = re.compile(
 )
 _BLANK = re.compile(r"[ \n]")
 _ORDINAL_UNIT = "[条章节款项编篇回课讲卷届页期次部集季号]"
-_ORDINAL = re.compile(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
+_ORDINAL = lazy(f"第[零一二三四五六七八九十百千两]+{_ORDINAL_UNIT}")
 
 
 class Tokens(NamedTuple):

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from wikigate.corpus.file.rows import QuantityRow
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.lazy import lazy
 from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.evidence.scoring import TermSet
 from wikigate.gateway.model import Conflict, ConflictClaim
@@ -43,12 +44,12 @@ NEAR: Final = 0.6
 """The same where no metric ties them: dates, and figures whose clause names none."""
 
 _FAR: Final = float("inf")
-_CLAUSE_ENDS: Final = re.compile(r"[，,；;。！？!?]|\.\s")
-_YEAR: Final = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_CLAUSE_ENDS: Final = lazy(r"[，,；;。！？!?]|\.\s")
+_YEAR: Final = lazy(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _FIGURE: Final = "\ue000"
 _OPENING: Final = 3
 """Words (bigrams in Chinese) that open a statement: they name what it is of."""
-_SCOPED = re.compile(
+_SCOPED = lazy(
     r"[在对给于若当](?P<behind>[\u4e00-\u9fff]{2,4})"
     r"|(?P<before>[\u4e00-\u9fff]{2})(?:时|期间|里|中|地区|以上|以下|后|前)"
     r"|\b(?:during|for|in|among|at|on|under|with|within|while|if|when|after|before)\s+(?P<latin>[a-z]+(?: [a-z]+)?)"

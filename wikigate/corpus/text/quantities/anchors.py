@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 
 _LATIN = lazy("[A-Za-z]")
 _FIGURES = lazy(r"\d(?<!\d\d)")

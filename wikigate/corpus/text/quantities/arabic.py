@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 
 _NUMBER = lazy(
     r"""

@@ -7,13 +7,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.phrases import led_by_first_characters, led_by_first_letters
 from wikigate.corpus.text.quantities.anchors import (
     around,
     has_latin,
     places,
 )
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import words_en, words_zh
 

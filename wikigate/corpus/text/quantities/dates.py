@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import reigns, values_en, words_en, words_zh
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 
 BLANK = "\ue000"
 """Stands for every character that an earlier rule has claimed (private use: no rule matches it)."""

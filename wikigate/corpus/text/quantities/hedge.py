@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.model import Qualifier, Reading
 from wikigate.corpus.text.quantities.vocabulary import hedges
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import around, beginning, figures, places
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import units, values_en, words_en, words_zh
 
 _UNIT_TAIL = lazy(r"[A-Za-zµμ°]{1,6}(?:[/^][A-Za-z0-9²³]{1,4})?(?![A-Za-z0-9])")

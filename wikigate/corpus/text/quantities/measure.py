@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.counting import counted
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.unit_names import find_unit
 from wikigate.corpus.text.quantities.vocabulary import Unit, units, words_zh

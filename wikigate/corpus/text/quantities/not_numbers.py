@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.phrases import led_by_first_letters
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import BIG, FINANCIAL, NUMERAL_CHARS, SMALL, VAGUE
 from wikigate.corpus.text.quantities.vocabulary import words_en, words_zh

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.phrases import led_by_first_letters
 from wikigate.corpus.text.quantities.arabic import read_arabic
 from wikigate.corpus.text.quantities.fold import BLANK
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.vocabulary import values_en
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.arabic import VULGAR, read_arabic
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.scale_stack import Token, evaluate
 from wikigate.corpus.text.quantities.unit_names import find_unit

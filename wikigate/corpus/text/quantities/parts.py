@@ -9,8 +9,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import has_latin
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.numerals_en import first_words
 from wikigate.corpus.text.quantities.special import article_pattern
 from wikigate.fast_tuple import NamedTuple

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
 _TO = lazy(r" ?(?:到|至|~|-|—|——|－|to|through) ?(?:~|about |约|大约)?")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import around, places
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 
 _TERM = r"\d{1,6}(?:\.\d{1,4})?"

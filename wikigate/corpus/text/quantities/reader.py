@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import has_latin, places
 from wikigate.corpus.text.quantities.clock import clock_times
 from wikigate.corpus.text.quantities.compound import join_compounds
@@ -14,7 +15,6 @@ from wikigate.corpus.text.quantities.decades import decades
 from wikigate.corpus.text.quantities.fold import blank, fold, mask
 from wikigate.corpus.text.quantities.hedge import hedge
 from wikigate.corpus.text.quantities.identifiers import identifiers
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.measure import measure, per_before
 from wikigate.corpus.text.quantities.model import Quantity, Reading, plain_decimal
 from wikigate.corpus.text.quantities.not_numbers import english_phrases, keep, ordinary_words

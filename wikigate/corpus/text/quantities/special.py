@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.anchors import beginning, has_latin, places
-from wikigate.corpus.text.quantities.lazy import lazy
 from wikigate.corpus.text.quantities.model import Reading
 from wikigate.corpus.text.quantities.numerals_zh import DIGITS
 from wikigate.corpus.text.quantities.unit_names import find_unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from wikigate.corpus.text.quantities.lazy import lazy
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.quantities.vocabulary import Unit, blocked_units, units, words_zh
 
 _NAME = lazy(

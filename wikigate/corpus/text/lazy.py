@@ -1,6 +1,7 @@
 """Regular expressions that are compiled when they are first used.
 
-Compiling all of this package's patterns takes longer than answering a whole query; most texts need few.
+Compiling all patterns for numbers takes longer than answering a whole query; most texts need few, and a question
+compiles none that it does not use.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-_METHODS = ("search", "match", "fullmatch", "finditer", "sub")
+_METHODS = ("search", "match", "fullmatch", "findall", "finditer", "sub")
 
 
 class _Lazy:
@@ -28,5 +29,5 @@ class _Lazy:
 
 
 def lazy(source: str, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[str]:
-    """`re.compile(source, flags)`, put off; offers search, match, fullmatch, finditer and sub."""
+    """`re.compile(source, flags)`, put off; offers search, match, fullmatch, findall, finditer and sub."""
     return cast("re.Pattern[str]", _Lazy(source, flags))
