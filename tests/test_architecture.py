@@ -82,6 +82,8 @@ def relative(path: Path) -> str:
 def test_a_module_is_short_documented_and_imports_downwards(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     of = layer(f"wikigate.{relative(path).removesuffix('.py').replace('/', '.')}") or "errors"
+    if relative(path) == "__init__.py":
+        of = "cli"  # a door as well: it names the library for type checkers, and loads nothing when it is imported
 
     assert len(source.split("\n")) - 1 <= 400
     assert ast.get_docstring(ast.parse(source))

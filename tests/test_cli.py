@@ -398,3 +398,16 @@ def test_every_example_of_the_help_is_a_command_that_can_be_given(
             name, arguments
         ):  # raises where an option or argument is unknown
             pass
+
+
+def test_the_last_context_need_not_be_named(at: dict[str, str], tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    env = {"WIKIGATE_WIKI": at["WIKIGATE_WIKI"], "WIKIGATE_STATE": str(state)}
+    assert run("verify", "last", "-", stdin=b"An answer.\n", env=env).returncode == 1, "there is none yet"
+    assert run("build", env=env).returncode == 0
+    for question in ("冷萃咖啡要泡多久？", "How much caffeine a day is safe for a healthy adult?"):
+        context = json.loads(run("context", question, "--json", env=env).stdout)
+    done = run("verify", "last", "-", "--json", stdin=b"Up to 600 mg of caffeine a day.\n", env=env)
+    verdict = json.loads(done.stdout)
+    assert verdict["context_id"] == context["context_id"]
+    assert [found["type"] for found in verdict["violations"]] == ["numeric_check_failed"]

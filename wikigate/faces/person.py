@@ -21,6 +21,7 @@ from wikigate.faces.helping import START, Commands, Formatter, translate
 from wikigate.faces.language import speak, system_language, user_language
 from wikigate.faces.line import parse
 from wikigate.faces.lines import Part, Piece, obj
+from wikigate.faces.newest import LAST, newest_context
 from wikigate.faces.opener import opener
 from wikigate.faces.options import FAILED, as_json, example, folders, repeated
 from wikigate.faces.render_context import context_lines
@@ -120,7 +121,8 @@ def context(
 @main.command(
     epilog=example(
         "wikigate verify ctx_5wYq1nDk answer.md",
-        'echo "冷萃要泡 12 小时。" | wikigate verify ctx_5wYq1nDk -',
+        "wikigate verify last answer.md",
+        'echo "冷萃要泡 12 小时。" | wikigate verify last -',
     )
 )
 @click.argument("context_id")
@@ -130,7 +132,8 @@ def context(
 def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> None:  # noqa: ANN401 - click's
     """Hold a written answer against the context that it was written from; "-" reads it from stdin.
 
-    The exit status is 1 where there are violations.
+    CONTEXT_ID is what `wikigate context` has printed; "last" is the newest one of this wiki. The exit status is
+    1 where there are violations.
     """
     try:
         text = answer_file.read().decode("utf-8-sig")
@@ -138,6 +141,8 @@ def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> N
         raise click.BadParameter(
             f"the answer is not UTF-8 (byte {error.start})", param_hint="ANSWER.md"
         ) from None
+    if context_id == LAST:
+        context_id = newest_context(site) or context_id
     request: dict[str, object] = {"context_id": context_id, "answer": text}
     reply = _answer("verify", request, site, as_json, lambda reply: verify_lines(reply, text))
     if reply["status"] != "ok":
