@@ -13,7 +13,7 @@ from wikigate.gateway.evidence.windows import Window, best_window
 from wikigate.gateway.read import Reading
 
 FIRST_PRICE: Final = 0.02
-FURTHER_PRICE: Final = 0.001
+FURTHER_PRICE: Final = 0.002
 """Price of 100 code points, in probability: what the best quote and what further quotes must gain by being
 longer. .05 gives a best quote of 110 to 150 code points with the answer in 87 (CMRC 2018) to 94 % (DRCD)."""
 
@@ -21,7 +21,7 @@ BEST_LONGEST: Final = 150
 """Longest best quote, code points, unless a single unit is longer: it is what a reader looks at first."""
 
 MAX_QUOTES: Final = 8
-MIN_GAIN: Final = 0.001
+MIN_GAIN: Final = 0.002
 """Quotes a slot, and the least probability that a further quote must add."""
 
 
