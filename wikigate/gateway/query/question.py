@@ -16,6 +16,7 @@ MAX_QUESTIONS: Final = 6
 """More questions than this in one request are asked together: each costs a search."""
 
 _ENDS = re.compile(r"[？?！!。；;\n]+")
+_COMMA = re.compile(r"[，,]")
 _JOINS = re.compile(
     r"[，,]\s*(?:以及|并且|还有|同时)|以及|[,，]?\s+(?:and|as well as)\s+(?=(?:what|when|where|who|why|how|which)\b)",
     re.IGNORECASE,
@@ -33,6 +34,11 @@ def questions(query: str, cues: Cues, fold: Callable[[str], str]) -> tuple[str, 
     for part in parts:
         halves = [half.strip(" ，,、") for half in _JOINS.split(part)]
         whole = len(halves) > 1 and all(half and asks(padded(fold(half)), cues) for half in halves)
+        if not whole:
+            # A comma alone parts two questions only where each asks for something precise: 他是谁，住在哪里.
+            halves = [half.strip() for half in _COMMA.split(part)]
+            precise = (slot_kind(padded(fold(half)), cues) != "statement" for half in halves)
+            whole = len(halves) > 1 and all(precise)
         pieces.extend(halves if whole else [part])
     asking = [piece for piece in pieces if asks(padded(fold(piece)), cues)]
     if len(asking) < 2 or len(asking) > MAX_QUESTIONS:
