@@ -113,9 +113,12 @@ def test_an_error_is_told_in_the_users_language_but_not_to_a_program(tmp_path: P
 
 def test_the_report_of_a_build_is_in_the_users_language(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text("[[nowhere]]\n", encoding="utf-8")
-    shown = run("build", "--wiki", str(tmp_path), env={"LANGUAGE": "zh"}).stdout.decode()
-    assert "a.md:1: 说明 link_broken [[nowhere]] 没有对应的页面" in shown
+    where = ("--wiki", str(tmp_path))
+    shown = run("build", *where, env={"LANGUAGE": "zh"}).stdout.decode()
     assert "读入 1 页" in shown
+    assert f"另有：link_broken 1；要看就运行：wikigate check --wiki {tmp_path}" in shown
+    listed = run("check", *where, env={"LANGUAGE": "zh"}).stdout.decode()
+    assert "a.md:1: 说明 link_broken [[nowhere]] 没有对应的页面" in listed
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -332,3 +332,23 @@ def test_a_stale_corpus_is_told_with_the_way_out() -> None:
     corpus = {"state": "ok", "pages": 2, "built_at": "2030-01-01", "stale": True}
     assert "run: wikigate build\n" in plain(render.ping({"wiki_root": "/w", "corpus": corpus}))
     assert "run:" not in plain(render.ping({"wiki_root": "/w", "corpus": corpus | {"stale": False}}))
+
+
+def test_a_build_lists_what_matters_and_counts_the_rest() -> None:
+    def found(level: str, count: int, code: str) -> list[dict[str, object]]:
+        return [
+            {"page": f"{n}.md", "code": code, "level": level, "line": n, "message": "m"} for n in range(count)
+        ]
+
+    told = [
+        *found("info", 900, "link_broken"),
+        *found("info", 2, "b"),
+        *found("warning", 30, "w"),
+        *found("error", 1, "e"),
+    ]
+    lines = plain(render.in_short(told, " --wiki w")).split("\n")
+    assert lines[0] == "0.md: error e m"
+    assert lines[1] == "0.md: warning w m"
+    assert len(lines) == 22
+    assert lines[20] == "also: 11 more of them, link_broken 900, b 2; to see them: wikigate check --wiki w"
+    assert render.in_short([]) == []

@@ -6,6 +6,7 @@ Page text is shown with its control characters made visible, so that no page can
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,8 @@ from wikigate.faces.lines import Json, Line, Piece, obj, objects, visible
 if TYPE_CHECKING:
     from pathlib import Path
 
+_LISTED: Final = 20
+"""Diagnostics of a build that are shown one by one: what fits on a screen."""
 _WITHOUT_CODE: Final = frozenset({"E_BRIDGE_BAD_JSON", "E_QUERY_EMPTY", "E_VERIFY_EMPTY_ANSWER"})
 """What a person mistyped needs no name: the message says it all."""
 
@@ -72,10 +75,10 @@ def ping(reply: Json, options: str = "") -> list[Line]:
     return lines
 
 
-def build_report(reply: Json, wiki: Path) -> list[Line]:
-    """The report of a build of `wiki` for a person: every diagnostic, then what was done."""
+def build_report(reply: Json, wiki: Path, options: str = "") -> list[Line]:
+    """The report of a build of `wiki` for a person: the diagnostics that matter, then what was done."""
     pages = obj(reply["pages"])
-    lines = diagnostics(objects(reply["diagnostics"]))
+    lines = in_short(objects(reply["diagnostics"]), options)
     names = {
         "indexed": _("{count} indexed"),
         "unchanged": _("{count} unchanged"),
@@ -114,6 +117,26 @@ def check_report(reply: Json, options: str = "") -> list[Line]:
     sound = Piece(_("sound"), "good") if reply["sound"] else Piece(mend, "bad")
     counts = _("{pages} pages, {sections} sections, {blocks} blocks checked")
     lines.append((sound, Piece(f" · {counts.format(**obj(reply['checked']))}", "dim")))
+    return lines
+
+
+def in_short(found: Sequence[Json], options: str = "") -> list[Line]:
+    """Errors and warnings, the first of them, errors before; of the rest how many there are of each kind.
+
+    A large wiki has a thousand links that lead nowhere, and after each build they are the same.
+    """
+    serious = [item for level in ("error", "warning") for item in found if item["level"] == level]
+    lines = diagnostics(serious[:_LISTED])
+    counts = Counter(str(item["code"]) for item in found if item["level"] == "info")
+    more = len(serious) - _LISTED
+    told = [_("{count} more of them").format(count=more)] if more > 0 else []
+    told += [
+        f"{code} {count}" for code, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    ]
+    if told:
+        command = f"wikigate check{options}"
+        text = _("also: {counts}; to see them: {command}").format(counts=_(", ").join(told), command=command)
+        lines.append((Piece(text, "dim"),))
     return lines
 
 

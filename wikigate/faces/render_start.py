@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _NAMES: Final = {"obsidian": "Obsidian", "logseq": "Logseq", "mkdocs": "MkDocs", "dendron": "Dendron"}
 _SHOWN: Final = 8
 """Entries of a list that a person reads at a glance."""
+_FEW: Final = 3
+"""The same for what is no trouble."""
 
 
 def survey_lines(root: Path, kind: Kind, found: Survey) -> list[Line]:
@@ -27,7 +29,11 @@ def survey_lines(root: Path, kind: Kind, found: Survey) -> list[Line]:
     if others:
         pages.append(_counts(others))
     rows = [
-        (_("notes from"), _NAMES.get(kind.tool, _("no tool that is known (plain folders are fine)")), ""),
+        (
+            _("notes from"),
+            _NAMES.get(kind.tool, _("plain folders, or a tool that is not known (both are fine)")),
+            "",
+        ),
         (_("pages"), " · ".join(pages), ""),
     ]
     if found.keys:
@@ -64,9 +70,9 @@ def _trouble(found: Survey) -> list[Line]:
     lines: list[Line] = []
     errors = [item for item in found.trouble if item.level == "error"]
     others = [item for item in found.trouble if item.level != "error"]
-    for items, title, style in (
-        (errors, _("Files that cannot be read: {count}"), "bad"),
-        (others, _("Read, but with a remark: {count}"), "warn"),
+    for items, title, style, shown in (
+        (errors, _("Files that cannot be read: {count}"), "bad", _SHOWN),
+        (others, _("Read, but with a remark: {count}"), "warn", _FEW),
     ):
         if items:
             lines.append((Piece("  " + title.format(count=len(items)), style),))
@@ -75,11 +81,11 @@ def _trouble(found: Survey) -> list[Line]:
                     Piece(f"    {visible(item.page)}", "place", item.page),
                     Piece(f"  {visible(said(item.message))}"),
                 )
-                for item in items[:_SHOWN]
+                for item in items[:shown]
             ]
-            if len(items) > _SHOWN:
+            if len(items) > shown:
                 rest = _("and {count} more; wikigate build lists them all")
-                lines.append((Piece("    " + rest.format(count=len(items) - _SHOWN), "dim"),))
+                lines.append((Piece("    " + rest.format(count=len(items) - shown), "dim"),))
     return lines
 
 
