@@ -41,7 +41,7 @@ def page_quantities(text: str, blocks: Sequence[Block], plains: Sequence[str]) -
         return ()
     from wikigate.corpus.text.quantities import read_quantities  # noqa: PLC0415 - takes 15 ms to load
 
-    told = (without_formulas(text, blocks[ordinal].runs, plains[ordinal]) for ordinal in at)
+    told = (without_formulas(text, blocks[ordinal], plains[ordinal]) for ordinal in at)
     found = read_quantities(_BETWEEN.join(told))
     starts = [0]
     for ordinal in at:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
-from wikigate.corpus.model import Run
+from wikigate.corpus.model import Block
 
 _BARE_NUMBER = re.compile(r"[\d.,\s-]+")
 """A formula that is a number and nothing else: `$3.5$`."""
@@ -15,17 +14,17 @@ _SILENT: Final = "\ue001"
 """Stands for a character that no rule of numbers matches (private use)."""
 
 
-def without_formulas(text: str, runs: Sequence[Run], plain: str) -> str:
-    """`plain` of a block of the page with this `text`, its formulas silenced; as long as it was.
+def without_formulas(text: str, block: Block, plain: str) -> str:
+    """`plain` of `block` of the page with this `text`, its formulas silenced; as long as it was.
 
     A run that dropped `$` signs enclose is a formula (what stands between two formulas is enclosed too, but by a
     sign that closes and one that opens). One that is a plain number stays.
     """
-    if "$" not in text:
+    if text.find("$", block.span.start, block.span.end) < 0:
         return plain
     parts = []
     at, closed = 0, -1
-    for raw, instead in runs:
+    for raw, instead in block.runs:
         size = raw.end - raw.start if instead is None else len(instead)
         piece = plain[at : at + size]
         at += size
