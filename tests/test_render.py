@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 from typing import Any, get_args
 
 import pytest
@@ -352,3 +354,13 @@ def test_a_build_lists_what_matters_and_counts_the_rest() -> None:
     assert len(lines) == 22
     assert lines[20] == "also: 11 more of them, link_broken 900, b 2; to see them: wikigate check --wiki w"
     assert render.in_short([]) == []
+
+
+def test_a_long_section_is_cut_for_a_terminal_with_the_way_to_the_rest() -> None:
+    result = {"rank": 1, "page": "a b.md", "section": "S", "line": 1, "text": "\n".join("abcde")}
+    reply = {"results": [result], "absent": [], "truncated": False}
+    shown = plain(recall_lines(reply, most=3, options=" --wiki w"))
+    quoted = shlex.quote("a b.md#S") if os.name != "nt" else '"a b.md#S"'
+    assert f"    c\n    … 2 more lines: wikigate read {quoted} --wiki w\n" in shown
+    assert "more lines" not in plain(recall_lines(reply, most=5))
+    assert "    e\n" in plain(recall_lines(reply))

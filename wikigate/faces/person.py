@@ -34,6 +34,9 @@ from wikigate.faces.stdio import read_line
 from wikigate.faces.terminal import show, show_json
 from wikigate.faces.upkeep import build, check
 
+SECTION_LINES = 12
+"""Lines of a section that `recall` shows on a terminal: so two of them fit on a screen of 25."""
+
 
 def command_line(arguments: Sequence[str]) -> int:
     """Run a person's command; returns the exit status."""
@@ -165,14 +168,16 @@ def verify(context_id: str, answer_file: Any, *, as_json: bool, site: Site) -> N
 def recall(
     query: tuple[str, ...], limit: int, *, explain: bool, why_not: str | None, as_json: bool, site: Site
 ) -> None:
-    """Find sections by their words and print them whole.
+    """Find sections by their words and print them; a terminal shows the beginning of a long one, a pipe gets it whole.
 
     What stands in quotation marks has to be there as it is (quote it for the shell too: '"grind size"').
     """
     request: dict[str, object] = {"query": " ".join(query), "limit": limit, "explain": explain}
     if why_not is not None:
         request["why_not"] = why_not
-    _answer("recall", request, site, as_json, recall_lines)
+    most = SECTION_LINES if sys.stdout.isatty() else None
+    options = repeated(site)
+    _answer("recall", request, site, as_json, lambda reply: recall_lines(reply, most=most, options=options))
 
 
 @main.command(epilog=example('wikigate read "brewing/cold brew.md#Ratio"', "wikigate read 冷萃咖啡"))

@@ -7,16 +7,29 @@ from gettext import gettext as _
 
 from wikigate.faces.language import said
 from wikigate.faces.lines import Json, Line, Piece, cells, indented, obj, objects, place, strings, visible
+from wikigate.faces.options import quoted_for_shell
 
 
-def recall_lines(reply: Json) -> list[Line]:
-    """A `recall` reply for a person: each section whole, under its place; what was explained in its stead."""
+def recall_lines(reply: Json, *, most: int | None = None, options: str = "") -> list[Line]:
+    """A `recall` reply for a person: each section under its place; what was explained in its stead.
+
+    Args:
+        reply: The envelope.
+        most: Lines of a section to show; None: all of it.
+        options: What to repeat in a command that the person may type next (see `options.repeated`).
+    """
     if "explain" in reply or "why_not" in reply:
         return [*_explained(reply), *_why_not(reply)]
     lines: list[Line] = []
     for result in objects(reply["results"]):
         lines.append(_hit(result))
-        lines += indented(str(result["text"]).strip("\n"), "quote")
+        text = list(indented(str(result["text"]).strip("\n"), "quote"))
+        lines += text[:most]
+        if most is not None and len(text) > most:
+            where = quoted_for_shell(visible(f"{result['page']}#{result['section']}".rstrip("#")))
+            rest = _("{count} more lines: {command}")
+            command = f"wikigate read {where}{options}"
+            lines.append((Piece("    … " + rest.format(count=len(text) - most, command=command), "dim"),))
         lines.append(())
     lines += _limits(reply)
     return lines or [_nothing()]
