@@ -240,9 +240,11 @@ def test_another_programs_database_is_left_as_it_is(wiki: Path, state: Path) -> 
     connection = apsw.Connection(str(corpus_path(state)))
     connection.execute("CREATE TABLE letters (text); INSERT INTO letters VALUES ('dear')")
     connection.close()
+    before = corpus_path(state).read_bytes()
 
     with pytest.raises(StateError, match="another program's database"):
         run_build(wiki, state)
+    assert corpus_path(state).read_bytes() == before
     with pytest.raises(CorpusError, match="another program"):
         open_corpus(corpus_path(state))
     connection = apsw.Connection(str(corpus_path(state)))

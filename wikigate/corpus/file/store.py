@@ -72,9 +72,7 @@ class Store:
 
     def is_foreign(self) -> bool:
         """Whether the file is another program's: it has tables, but not our mark."""
-        if self.connection.pragma("application_id") == APPLICATION_ID:
-            return False
-        return self.connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is not None
+        return _is_foreign(self.connection)
 
     def prove(self) -> None:
         """Look for damage to the file's structure.
@@ -250,9 +248,16 @@ def _connect(path: Path) -> apsw.Connection:
     return connection
 
 
+def _is_foreign(connection: apsw.Connection) -> bool:
+    if connection.pragma("application_id") == APPLICATION_ID:
+        return False
+    return connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is not None
+
+
 def _configure(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(_BUSY_MS)
-    connection.pragma("journal_mode", "wal")
+    if not _is_foreign(connection):  # the journal mode is written into the file: another program's stays as it is
+        connection.pragma("journal_mode", "wal")
     connection.pragma(
         "synchronous", 1
     )  # NORMAL: in WAL mode no crash can damage the file, and commits need not wait
