@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.file.time_budget import OutOfTimeError, time_budget
 from wikigate.errors import EngineError, WikigateError
 from wikigate.gateway.engines.found import Found
 from wikigate.gateway.engines.search import rank_pages
@@ -33,6 +35,10 @@ ASKED: Mapping[EngineChoice, tuple[EngineName, ...]] = {
 }
 DISABLED = EngineReport("disabled")
 
+ENGINE_SECONDS: Final = 5.0
+"""What one engine may take for all units of a request (docs/adr/0012): both, and what follows them, fit into the 30 s of
+a request to the resident server. On 100,000 pages an engine takes some hundredths of a second."""
+
 
 def retrieve(
     plan: Plan,
@@ -40,14 +46,15 @@ def retrieve(
     corpus: Corpus,
     tools: Tools,
     engines: Mapping[EngineName, Engine] = ENGINES,
+    seconds: float = ENGINE_SECONDS,
 ) -> Retrieval:
-    """Ask the engines that the request wants, unit by unit.
+    """Ask the engines that the request wants, unit by unit, each for so many `seconds` at most.
 
     Returns:
         Candidates in order: injected ones first, then by rank in `search`, then in `wiki_recall`, then path.
 
     Raises:
-        EngineError: Every engine that was asked failed and no candidate was injected.
+        EngineError: Every engine that was asked failed, or was too slow, and no candidate was injected.
     """
     wanted = ASKED[request.engine]
     reports: dict[EngineName, EngineReport] = {}
@@ -55,7 +62,7 @@ def retrieve(
     best: dict[str, Found] = {}
     bm25: dict[str, dict[str, float]] = {}
     for name in wanted:
-        report, found = _ask(engines[name], plan, corpus, tools)
+        report, found = _ask(engines[name], plan, corpus, tools, seconds)
         reports[name] = report
         for unit, hits in found:
             for rank, hit in enumerate(hits, start=1):
@@ -66,9 +73,7 @@ def retrieve(
     injected, unknown = _injected(plan, request, corpus)
     failed = [report for report in reports.values() if report.error]
     if failed and len(failed) == len(wanted) and not injected:
-        raise EngineError(
-            f"no engine could answer: {failed[0].error[1] if failed[0].error else ''}; run: wikigate build"
-        )
+        raise EngineError(_why_none(failed))
     candidates = [
         Candidate(
             hit.page_id,
@@ -102,29 +107,45 @@ def retrieve(
     )
 
 
+def _why_none(failed: list[EngineReport]) -> str:
+    """What to tell where every engine failed: a slow one is not mended by a build."""
+    broken = [report for report in failed if report.state == "error"] or failed
+    _, message, _ = broken[0].error or ("", "", "")
+    remedy = "run: wikigate build" if broken[0].state == "error" else "try again, or ask with fewer words"
+    return f"no engine could answer: {message}; {remedy}"
+
+
 def _ask(
-    engine: Engine, plan: Plan, corpus: Corpus, tools: Tools
+    engine: Engine, plan: Plan, corpus: Corpus, tools: Tools, seconds: float
 ) -> tuple[EngineReport, list[tuple[str, list[Found]]]]:
-    """One engine over all units. Its failure is its own: the report says so, the other engine goes on."""
+    """One engine over all units. Its failure is its own: the report says so, the other engine goes on.
+
+    Of an engine that was too slow nothing counts: what is found must not depend on how far a busy machine got.
+    """
     started = tools.clock()
+    state: EngineState = "error"
     answers: list[tuple[str, list[Found]]] = []
     queries = 0
     error: tuple[str, str, str] | None = None
-    for unit in plan.units:
-        if unit.variant == "keyword":
-            continue  # the same terms as the original: a second look-up would find the same
-        try:
-            queries += 1
-            answers.append((unit.id, engine(unit, plan, corpus)))
-        except WikigateError as problem:
-            error = (problem.code, problem.message, "retrieve")
-        except Exception as problem:  # noqa: BLE001 -- an engine must never take the other one down
-            error = ("E_ENGINE_UNAVAILABLE", f"{type(problem).__name__}: {problem}", "retrieve")
-        if error:
-            answers = []
-            break
+    try:
+        with time_budget(corpus, seconds, tools.clock):
+            for unit in plan.units:
+                if unit.variant == "keyword":
+                    continue  # the same terms as the original: a second look-up would find the same
+                queries += 1
+                answers.append((unit.id, engine(unit, plan, corpus)))
+    except OutOfTimeError:
+        state = "timeout"
+        error = ("E_ENGINE_UNAVAILABLE", f"it took longer than {seconds:g} s", "retrieve")
+    except WikigateError as problem:
+        error = (problem.code, problem.message, "retrieve")
+    except Exception as problem:  # noqa: BLE001 -- an engine must never take the other one down
+        error = ("E_ENGINE_UNAVAILABLE", f"{type(problem).__name__}: {problem}", "retrieve")
+    if error:
+        answers = []
     pages = {hit.page for _, hits in answers for hit in hits}
-    state: EngineState = "error" if error else "ok" if pages else "empty"
+    if not error:
+        state = "ok" if pages else "empty"
     elapsed = 1000 * (tools.clock() - started)
     return EngineReport(state, len(pages), queries, round(elapsed, 3), error), answers
 

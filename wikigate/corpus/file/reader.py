@@ -113,6 +113,8 @@ class Corpus:
         self.fold_table = StoredFold(self._all)
         self.meta: Mapping[str, str] = {}
         self._has_vocabulary = False
+        self.before_read: Callable[[], object] | None = None
+        """Called before every statement; what it raises ends the read (`time_budget`)."""
 
     def __enter__(self) -> Self:
         return self
@@ -283,9 +285,7 @@ class Corpus:
         more than 256 sections hold are estimated, so that a question costs the same in a wiki of any size.
         """
         stems = {term: self.stem(term) for term in terms}
-        self._attach_vocabulary()
-        found = self._all("section_frequencies", {"terms": _json_list(stems.values())})
-        sections: dict[str, int] = dict(found)
+        sections = self.section_counts(stems.values())
         out = {}
         for term, stem in stems.items():
             count = sections.get(stem, 0)
@@ -293,6 +293,11 @@ class Corpus:
             pages = len(self.pages_of(term)) if exact and count else pages_with(count, self.page_count)
             out[term] = Frequency(count, pages)
         return out
+
+    def section_counts(self, stems: Iterable[str]) -> dict[str, int]:
+        """Those of `stems` (terms as the index has them) that occur, each with the number of its sections."""
+        self._attach_vocabulary()
+        return dict(self._all("section_frequencies", {"terms": _json_list(stems)}))
 
     def word_counts(self, words: Iterable[str]) -> dict[str, int]:
         """Those of `words` that the word stream of the corpus holds, with how often; one look-up for all."""
@@ -365,6 +370,8 @@ class Corpus:
         return self._run(self._sql[statement], bindings)
 
     def _run(self, sql: str, bindings: apsw.Bindings | None) -> list[Row]:
+        if self.before_read is not None:
+            self.before_read()
         try:
             return self.connection.execute(sql, bindings).fetchall()
         except (apsw.Error, UnicodeDecodeError) as error:
