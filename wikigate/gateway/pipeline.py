@@ -17,7 +17,7 @@ from wikigate.gateway.model import ContextRequest, Evidence, Plan, Retrieval, Sn
 from wikigate.gateway.observe import record_context
 from wikigate.gateway.plan import plan
 from wikigate.gateway.policy import policy
-from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.cues import cues_of
 from wikigate.gateway.query.question import LONGEST_QUESTION
 from wikigate.gateway.read import Reading, read
 from wikigate.gateway.reply import Wire, context_reply
@@ -37,7 +37,7 @@ def run_context(request: ContextRequest, corpus: Corpus, *, wiki: Path, state: P
     """
     started, times = tools.clock(), Timing()
     limits = answer_limits(corpus.meta["configuration"])
-    cues = Cues(corpus.words())
+    cues = cues_of(corpus)
 
     with timed("plan", times, tools):
         asked = plan(request, corpus, cues)
