@@ -448,7 +448,7 @@ def test_a_worker_that_is_killed_is_told_and_costs_no_corpus(
 ) -> None:
     first = run_build(wiki, state)
     monkeypatch.setattr("wikigate.corpus.spread.PAYS_FROM_BYTES", 1)
-    monkeypatch.setattr("wikigate.corpus.parse.read_pages", end_at_once)
+    monkeypatch.setattr("wikigate.corpus.worker.read_packed", end_at_once)
 
     with pytest.raises(WorkerError, match="--jobs 1"):
         build(wiki, state, settings=Settings(), now=NOW, jobs=2, full=True)
