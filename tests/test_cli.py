@@ -19,6 +19,7 @@ from wikigate.cli import Call, is_bridge, plain_call
 from wikigate.faces.person import main
 
 COMMANDS = (
+    "baseline",
     "build",
     "check",
     "context",

@@ -14,6 +14,7 @@ import click
 from wikigate.contracts.versions import BRIDGE_VERSION, PIPELINE_VERSION
 from wikigate.errors import RequestError, WikigateError
 from wikigate.faces import render
+from wikigate.faces.baseline import baseline
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
 from wikigate.faces.doctor import doctor
@@ -33,6 +34,7 @@ from wikigate.faces.start import init
 from wikigate.faces.stdio import read_line
 from wikigate.faces.terminal import show, show_json
 from wikigate.faces.upkeep import build, check
+from wikigate.faces.viewing import report, web
 
 SECTION_LINES = 12
 """Lines of a section that `recall` shows on a terminal: so two of them fit on a screen of 25."""
@@ -319,8 +321,11 @@ def _budgets(timeout: tuple[str, ...]) -> dict[str, float]:
 
 main.add_command(init)
 main.add_command(doctor)
+main.add_command(baseline)
 main.add_command(build)
 main.add_command(check)
+main.add_command(web)
+main.add_command(report)
 
 
 def _answer(
