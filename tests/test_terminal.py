@@ -57,6 +57,21 @@ def test_what_is_broken_off_stands_under_its_beginning() -> None:
     ]
 
 
+@pytest.mark.parametrize("mark", ["- ", "- [ ] ", "12. "])
+def test_an_item_of_a_list_stands_under_its_text(mark: str) -> None:
+    line: Line = (Piece("    "), Piece(f"{mark}手冲的水温一般为九十二度，深烘豆要低一些"))
+    first, *others = shown(line, width=30)
+    assert first.startswith(f"    {mark}手冲")
+    assert all(other.startswith(" " * (4 + len(mark)) + other.strip()) for other in others)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is Unix's")
+def test_a_terminal_of_an_old_encoding_gets_question_marks_not_a_crash(example_state: Path) -> None:
+    text = on_terminal(["context", "手冲的水温是多少？"], example_state, {"PYTHONIOENCODING": "ascii"})
+    assert "wikigate verify ctx_" in text
+    assert "Traceback" not in text
+
+
 def test_a_quote_and_its_condition_stand_beside_each_other() -> None:
     side = Beside(((QUOTE,), (LIMIT,)))
     first, second = shown(side)
@@ -119,8 +134,8 @@ def test_without_colour_marks_and_structure_remain() -> None:
 @pytest.mark.parametrize(("variables", "colour"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_real_terminal_gets_colour_and_links_unless_it_says_no(
     variables: dict[str, str],
-    colour: bool,
-    example_state: Path,  # noqa: FBT001
+    colour: bool,  # noqa: FBT001
+    example_state: Path,
 ) -> None:
     text = on_terminal(["context", "手冲的水温是多少？"], example_state, variables)
     assert "手冲的水温一般为 92 ℃" in text
@@ -161,4 +176,4 @@ def on_terminal(command: list[str], state: Path, variables: dict[str, str]) -> s
         chunks.append(chunk)
     os.waitpid(child, 0)
     os.close(master)
-    return b"".join(chunks).decode("utf-8")
+    return b"".join(chunks).decode("utf-8", errors="replace")

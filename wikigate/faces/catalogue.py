@@ -34,6 +34,7 @@ PACKAGE: Final = Path(__file__).parents[1]
 PO: Final = LOCALE / "zh" / "LC_MESSAGES" / f"{DOMAIN}.po"
 HEADINGS: Final = ("Example:", START)
 CLICK: Final = (
+    "Aborted!",
     "(env var: {env_var})",
     "Choose from:\n\t{choices}",
     "Commands",

@@ -25,7 +25,7 @@ from wikigate.fast_tuple import NamedTuple
 
 State = Literal["good", "warn", "bad", "dim"]
 
-EXTRAS: Final = {"mcp": "mcp"}
+EXTRAS: Final = {"mcp": "mcp", "web": "nh3"}
 """Extras of the package, each with a module that it brings."""
 ROOM: Final = 100_000_000
 """Bytes below which a build may run out of room: the corpus of 5,000 pages takes some 100 MB."""

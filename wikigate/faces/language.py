@@ -78,7 +78,9 @@ def said(message: str) -> str:
 def _templates() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Expressions for the catalogue's templates, and their texts; those that say most by themselves first."""
     catalogue = gettext.translation(DOMAIN, str(LOCALE), fallback=True)
-    texts: dict[object, str] = getattr(catalogue, "_catalog", {})
+    texts: dict[object, str] = getattr(
+        catalogue, "_catalog", {}
+    )  # gettext has no other way to list its messages
     found = [
         (key, text)
         for key, text in texts.items()

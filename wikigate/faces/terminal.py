@@ -5,6 +5,7 @@ rich looks after the terminal: what it can show, how wide it is, `NO_COLOR`, `FO
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -37,14 +38,18 @@ WIDEST: Final = 100
 SIDE_BY_SIDE_FROM: Final = 76
 """Columns from which two columns are wide enough to read."""
 _GAP: Final = "  │ "
+_LIST_MARK: Final = re.compile(r"(?:[-*+]|\d{1,3}[.)]) +(?:\[.\] +)?")
+"""What an item of a Markdown list begins with."""
 
 
 def show(parts: Sequence[Part], *, error: bool = False, opener: Opener | None = None) -> None:
     """Print parts: on stdout, or with `error` on stderr; `opener` makes links of the names of pages."""
     stream = sys.stderr if error else sys.stdout
-    if not stream.isatty():
-        with suppress(AttributeError, ValueError):
-            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    terminal = stream.isatty()
+    with suppress(AttributeError, ValueError):
+        # A terminal knows its own encoding; what that lacks becomes a question mark, not a crash.
+        stream.reconfigure(encoding=None if terminal else "utf-8", errors="replace")  # type: ignore[union-attr]
+    if not terminal:
         stream.write(plain(parts))
         return
     from rich.console import Console  # noqa: PLC0415 - takes 40 ms and only a terminal needs it
@@ -105,6 +110,8 @@ def _head(line: Line, text: str, most: int) -> int:
     """Characters under which the rest of a broken line stands: a label with blanks behind it, or the blanks in front."""
     label = line[0].text
     head = len(label) if label.endswith("  ") else len(text) - len(text.lstrip(" "))
+    if mark := _LIST_MARK.match(text, head):
+        head = mark.end()
     return head if cells(text[:head]) <= most else 0
 
 
