@@ -1,0 +1,1 @@
+"""The local viewer: a small web server on this machine alone, and pages that work without any script."""

@@ -1,0 +1,1 @@
+"""One view a file: from what was asked to a response, through `Viewer`."""
