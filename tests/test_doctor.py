@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 from wire import EXAMPLE, run
 
@@ -67,6 +69,15 @@ def test_a_damaged_corpus_is_to_be_built(wiki: Path) -> None:
     status, text = examined(wiki)
     assert status == 1
     assert "To make it anew, run: wikigate build" in text
+
+
+def test_a_corpus_of_another_version_is_to_be_built(wiki: Path) -> None:
+    with closing(apsw.Connection(str(wiki / ".wikigate" / "corpus.sqlite"))) as corpus:
+        corpus.execute("UPDATE meta SET value = 'of yesterday' WHERE key = 'pipeline_version'")
+    status, text = examined(wiki)
+    assert status == 1
+    assert "made by another version of wikigate (pipeline of yesterday" in text
+    assert f"run: wikigate build --wiki {wiki}" in text
 
 
 def test_a_file_that_cannot_be_read_is_named(wiki: Path) -> None:

@@ -135,3 +135,28 @@ def test_values_are_frozen(gateway: Gateway) -> None:
         context = gateway.context("x")
     with pytest.raises(dataclasses.FrozenInstanceError):
         context.id = "y"  # type: ignore[misc]
+
+
+@pytest.mark.slow
+def test_a_type_checker_knows_the_library(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from wikigate import Context, Gateway, build\n\n"
+        "report: int = build('notes').indexed\n"
+        "with Gateway('notes') as notes:\n"
+        "    context: Context = notes.context('?')\n"
+        "    wrong: int = context.quotes[0].text\n",
+        encoding="utf-8",
+    )
+    examples = tmp_path / "examples.py"
+    examples.write_text(EXAMPLES[0], encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(program), str(examples)],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        check=False,
+    )
+    errors = [line for line in done.stdout.split("\n") if "error:" in line]
+    assert len(errors) == 1, done.stdout
+    assert 'program.py:6: error: Incompatible types in assignment (expression has type "str"' in errors[0]
