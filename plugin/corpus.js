@@ -14,6 +14,7 @@ import { read } from "./src/read.js";
 import { Reader } from "./src/reader.js";
 import { recall } from "./src/recall.js";
 import { readRequest, recallRequest } from "./src/request.js";
+import { compare } from "./src/text/codepoints.js";
 
 export { CorpusError, EngineError, RequestError, WikigateError } from "./src/errors.js";
 
@@ -56,6 +57,22 @@ export class Corpus {
   read(page, section) {
     const asked = readRequest(page, section);
     return this.#reader.during(() => read(asked.page, asked.section, this.#reader));
+  }
+
+  /** The wiki that the corpus was made from, as its whole path then. */
+  get wikiRoot() {
+    return this.#reader.during(() => this.#reader.wikiRoot);
+  }
+
+  /**
+   * Path and title of pages in the order of their paths.
+   * @param {string} [after] Those after this path.
+   * @param {number} [most]
+   */
+  pages(after = "", most = Infinity) {
+    const rows = this.#reader.during(() => this.#reader.pages());
+    const rest = rows.filter((row) => compare(row.path, after) > 0).sort((one, two) => compare(one.path, two.path));
+    return rest.slice(0, most).map(({ path, title }) => ({ page: path, title }));
   }
 
   close() {

@@ -105,6 +105,11 @@ export class Reader {
     return this._meta.get("build_id") ?? "";
   }
 
+  /** The wiki that it was made from. */
+  get wikiRoot() {
+    return this._meta.get("wiki_root");
+  }
+
   /** Length of all sections together. */
   get codePoints() {
     return Number(this._meta.get("code_points"));

@@ -17,14 +17,10 @@ const LATER_SHOWS = new RegExp(`(?![\\u{e0000}-\\u{e0fff}])[${LATER}]`, "u");
  * @param {unknown} limit
  */
 export function recallRequest(query, limit) {
-  if (typeof query !== "string" || !saysSomething(query)) {
-    const lack =
-      query === undefined || query === null ? "is missing" : query === "" || typeof query === "string" ? "is empty" : "must be a text (a JSON string)";
-    throw new RequestError(`the query ${lack}: send the question as \`query\``, { code: E_QUERY_EMPTY });
-  }
+  needsQuery(query);
   const most = limit === undefined ? DEFAULTS.recall.limit : limit;
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1 || most > 50) throw unfit("recall", "limit");
-  return { query: harmless(query), limit: most };
+  return { query: harmless(/** @type {string} */ (query)), limit: most };
 }
 
 /**
@@ -38,16 +34,31 @@ export function readRequest(page, section) {
   return { page: harmless(page), section: harmless(section ?? "") };
 }
 
-/** @param {string} text */
-function saysSomething(text) {
-  return SHOWS.test(text) || LATER_SHOWS.test(text);
+/** @param {unknown} query */
+export function needsQuery(query) {
+  if (saysSomething(query)) return;
+  throw new RequestError(`the query ${lack(query)}: send the question as \`query\``, { code: E_QUERY_EMPTY });
+}
+
+/**
+ * What is wrong with a text that says nothing.
+ * @param {unknown} text
+ */
+export function lack(text) {
+  if (text === undefined || text === null) return "is missing";
+  return typeof text === "string" ? "is empty" : "must be a text (a JSON string)";
+}
+
+/** @param {unknown} text Whether it is one in which a person would see anything. */
+export function saysSomething(text) {
+  return typeof text === "string" && (SHOWS.test(text) || LATER_SHOWS.test(text));
 }
 
 /**
  * `text` with each lone surrogate as U+FFFD.
  * @param {string} text
  */
-function harmless(text) {
+export function harmless(text) {
   return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
@@ -55,7 +66,7 @@ function harmless(text) {
  * @param {string} command
  * @param {string} field
  */
-function unfit(command, field) {
-  const expected = EXPECTED[command][field];
+export function unfit(command, field) {
+  const expected = EXPECTED[command][field] ?? "another value";
   return new RequestError(`${command}: ${field} must be ${expected}`, { detail: { field, expected } });
 }

@@ -20,6 +20,14 @@ HERE: Final = Path(__file__).resolve().parent
 CORPUS: Final = HERE.parent / "corpus"
 PLUGIN: Final = HERE.parent.parent / "plugin"
 GENERATED: Final = PLUGIN / "generated"
+WORDS: Final = HERE.parent / "faces" / "data"
+"""Texts that both MCP servers show; plain JSON, read as a file."""
+
+CONTRACTS: Final = ("knowledge-gateway.v1.json", "local.v1.json", "requests.v1.json", "errors.v1.json")
+"""Copied as they are: the plugin validates by them at run time, and serves them as resources."""
+
+_OBSERVED: Final = ("support_", "retrieval_", "violation_")
+"""What the words that sum up observations start with."""
 
 _HEADER: Final = "// Made by `python -m wikigate.contracts.generate`; do not edit.\n"
 _SQL_HEADER: Final = "-- Made by `python -m wikigate.contracts.generate`; do not edit.\n"
@@ -73,6 +81,9 @@ def plugin_files(vocabulary: Vocabulary) -> Iterator[tuple[Path, str]]:
     yield GENERATED / "requests.js", _requests(vocabulary)
     yield GENERATED / "codes.js", _codes(vocabulary)
     yield GENERATED / "names.js", _names()
+    yield GENERATED / "words.js", _words()
+    for name in CONTRACTS:
+        yield GENERATED / name, (HERE / name).read_text(encoding="utf-8")
     letters = GENERATED / "letters.js"
     if unicodedata.unidata_version == _UNICODE or not letters.is_file():
         yield letters, _letters()
@@ -137,6 +148,19 @@ def _names() -> str:
         + "/** Names that hold signs, and the word that stands for each in the index.\n"
         + " * @type {ReadonlyMap<string, string>} */\n"
         + f"export const NAMES = new Map({_json(rows)});\n"
+    )
+
+
+def _words() -> str:
+    """What the tools are called and say of themselves, and English words for the wire's codes."""
+    tools = json.loads((WORDS / "mcp.json").read_text(encoding="utf-8"))
+    english = json.loads((WORDS / "words.json").read_text(encoding="utf-8"))["en"]
+    observed = {key: word for key, word in english.items() if key.startswith(_OBSERVED)}
+    return (
+        _HEADER
+        + f"export const WORDS = {_json(tools)};\n"
+        + "/** @type {Readonly<Record<string, string>>} */\n"
+        + f"export const OBSERVED = {_json(observed)};\n"
     )
 
 
