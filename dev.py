@@ -337,7 +337,7 @@ def demo() -> int:
     print(
         "\nWhat you saw: no language model took part. The quotes are the pages' own characters, the good answer\n"
         "passed, the bad one failed with the reason, and what no page says was refused. Try your own notes next:\n\n"
-        f"    {program(VENV, 'wikigate')} build --wiki PATH/TO/YOUR/NOTES\n"
+        f"    {program(VENV, 'wikigate')} init PATH/TO/YOUR/NOTES\n"
     )
     return 0
 
