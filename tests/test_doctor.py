@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import closing
@@ -110,6 +111,11 @@ def test_a_state_folder_that_cannot_be_written_to_is_said(wiki: Path, tmp_path: 
     assert done.returncode == 1
     assert b"--state DIR" in done.stdout
     assert unwritable_because(tmp_path / "not" / "yet") is None
+    assert not (tmp_path / "not").exists()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "access", lambda *_: False)
+        assert unwritable_because(tmp_path / "not" / "yet") == os.strerror(errno.EACCES)
+    assert unwritable_because(tmp_path / "file") is not None, "it is no folder"
 
 
 def test_a_running_build_is_named_and_an_old_lock_is_not(wiki: Path) -> None:

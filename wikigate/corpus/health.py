@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -37,13 +38,14 @@ def running_build(state: Path) -> str | None:
 def unwritable_because(state: Path) -> str | None:
     """Why nothing can be written to the state folder, or where it would be made; None where it can.
 
-    A file is made there and removed, for rights alone do not tell (read-only drives, Windows' lists of rights).
+    In the folder itself a file is made and removed, for rights alone do not tell (read-only drives, Windows' lists
+    of rights). Where it is not there yet, nothing is made: the folder above is the wiki's.
     """
-    folder = state
-    while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
+    if not state.exists():
+        above = _nearest(state)
+        return None if os.access(above, os.W_OK) else os.strerror(errno.EACCES)
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".wikigate-doctor-"):
+        with tempfile.NamedTemporaryFile(dir=state, prefix="doctor-"):
             return None
     except OSError as error:
         return error.strerror or str(error)
@@ -51,10 +53,14 @@ def unwritable_because(state: Path) -> str | None:
 
 def free_bytes(state: Path) -> int:
     """Room on the drive that holds the state folder, in bytes."""
-    folder = state
+    return shutil.disk_usage(_nearest(state)).free
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the first one above it that is there."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
-    return shutil.disk_usage(folder).free
+    return folder
 
 
 def unmerged_log(state: Path) -> int:
