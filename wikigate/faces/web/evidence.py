@@ -178,7 +178,9 @@ def _slots(context: Json, anchors: _Anchors, words: Wording) -> Iterator[Slot]:
 def _support(item: Json, anchors: _Anchors, words: Wording) -> Shown:
     grade = str(item["quote_support"])
     warnings = tuple(words[name] for name in ("needs_review",) if item.get(name))
-    note = str(item.get("note") or "")
+    note, quote = str(item.get("note") or ""), str(item.get("quote", ""))
+    if note.split() == quote.split():  # the quote is the limit itself: no need to say it twice
+        note = ""
     return _shown(item, anchors, grade, note=note, warnings=warnings)
 
 
