@@ -72,6 +72,17 @@ def test_a_terminal_of_an_old_encoding_gets_question_marks_not_a_crash(example_s
     assert "Traceback" not in text
 
 
+def test_what_is_said_of_a_page_is_set_in_where_it_goes_on() -> None:
+    line: Line = (
+        Piece("坏属性.md:2: ", "place"),
+        Piece("注意 frontmatter_invalid 不是合格的 YAML；改为逐行读"),
+    )
+    assert shown(line, width=50) == [
+        "坏属性.md:2: 注意 frontmatter_invalid 不是合格的",
+        "    YAML；改为逐行读",
+    ]
+
+
 def test_a_quote_and_its_condition_stand_beside_each_other() -> None:
     side = Beside(((QUOTE,), (LIMIT,)))
     first, second = shown(side)

@@ -37,6 +37,7 @@ WIDEST: Final = 100
 """Columns of a line of text at most: longer ones are hard to read (Bringhurst: 45 to 90 characters)."""
 SIDE_BY_SIDE_FROM: Final = 76
 """Columns from which two columns are wide enough to read."""
+_UNDER_PLACE: Final = 4
 _GAP: Final = "  │ "
 _LIST_MARK: Final = re.compile(r"(?:[-*+]|\d{1,3}[.)]) +(?:\[.\] +)?")
 """What an item of a Markdown list begins with."""
@@ -100,8 +101,10 @@ def fitted(line: Line, width: int) -> Iterator[Line]:
         yield line
         return
     head = _head(line, text, width // 2)
-    indent = cells(text[:head])
-    for number, (start, end) in enumerate(broken(text[head:], width - indent)):
+    # A line that begins with a place ("page.md:3: ...") is one of many: what is broken off is set in.
+    indent = cells(text[:head]) or (_UNDER_PLACE if line[0].style == "place" else 0)
+    ranges = broken(text[head:], width - indent, width - cells(text[:head]))
+    for number, (start, end) in enumerate(ranges):
         before = _cut(line, 0, head) if number == 0 else (Piece(" " * indent),)
         yield (*before, *_cut(line, start + head, end + head))
 
