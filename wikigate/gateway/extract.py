@@ -200,7 +200,7 @@ def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, for
     if not page_fit.answers or (lacks and page_fit.score < SUFFICIENT + UNSHOWN):
         confidence = "low"
     pointing = reading.page.review == "retired"
-    useless = lacks and (not page_fit.answers or unit.kind == "quantity")
+    useless = lacks and (page_fit.score < SUFFICIENT or unit.kind == "quantity")
     if pointing or useless or not page_fit.covers_part:
         grade, confidence = "clue", "low"
     note = governing_limit(reading, _core(chosen, form)) if grade == "supported" else None
