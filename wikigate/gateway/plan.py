@@ -90,7 +90,10 @@ def _target(anchors: Sequence[Anchor], terms: Sequence[Term], cues: Cues) -> str
     """What the question is about: the longest name that the wiki knows, else what it does not know, else the rarest word."""
     named = [anchor.text for anchor in anchors if anchor.pages]
     if named:
-        return max(named, key=lambda name: (len(name), name))
+        name = max(named, key=lambda name: (len(name), name))
+        # A name inside a longer word of the question (the tag 咖啡 in 咖啡豆) is not what is asked about.
+        whole = (term.text for term in terms if term.kind == "word" and name in term.text)
+        return max(whole, key=lambda word: (len(word), word), default=name)
     unknown = absent(terms, cues)
     if unknown:
         return max(unknown, key=len)
