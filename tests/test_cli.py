@@ -18,23 +18,7 @@ from wire import EXAMPLE, assert_valid, bridge, run
 from wikigate.cli import Call, is_bridge, plain_call
 from wikigate.faces.person import main
 
-COMMANDS = (
-    "baseline",
-    "build",
-    "check",
-    "context",
-    "doctor",
-    "init",
-    "install-bridge",
-    "mcp",
-    "observe",
-    "ping",
-    "quantities",
-    "read",
-    "recall",
-    "serve",
-    "verify",
-)  # fmt: skip
+COMMANDS = tuple(sorted(main.commands))
 
 
 @pytest.fixture
@@ -118,7 +102,6 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     shown = CliRunner().invoke(main, [command, "--help"])
     assert shown.exit_code == 0
     assert re.search(r"Example:\n +(echo .*\| )?wikigate " + command, shown.output)
-    assert set(main.commands) == set(COMMANDS)
 
 
 def test_a_typing_error_is_told_on_stderr_and_fails() -> None:

@@ -321,7 +321,7 @@ def test_an_answer_in_which_nothing_could_be_checked_is_not_called_right() -> No
 )
 def test_a_hint_to_build_repeats_the_options(message: str, shown: str) -> None:
     lines = render.error({"error": {"code": "E_ENGINE_UNAVAILABLE", "message": message}}, " --wiki w")
-    assert plain(lines) == f"E_ENGINE_UNAVAILABLE: {shown}\n"
+    assert plain(lines) == f"error: {shown}  (E_ENGINE_UNAVAILABLE)\n"
 
 
 @pytest.mark.parametrize("state", ["missing", "other_version", "damaged"])

@@ -163,8 +163,8 @@ def error(reply: Json, options: str = "") -> list[Line]:
     """An error envelope for a person; `options` are repeated where the message says to build."""
     inner = obj(reply["error"])
     message = with_options(said(str(inner["message"])), options)
-    code = _("error") if inner["code"] in _WITHOUT_CODE else inner["code"]
-    return [(Piece(_("{code}: ").format(code=code), "bad"), Piece(visible(message)))]
+    code = [] if inner["code"] in _WITHOUT_CODE else [Piece(f"  ({inner['code']})", "dim")]
+    return [(Piece(_("error: "), "bad"), Piece(visible(message)), *code)]
 
 
 def with_options(message: str, options: str) -> str:

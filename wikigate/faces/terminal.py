@@ -110,9 +110,13 @@ def fitted(line: Line, width: int) -> Iterator[Line]:
 
 
 def _head(line: Line, text: str, most: int) -> int:
-    """Characters under which the rest of a broken line stands: a label with blanks behind it, or the blanks in front."""
-    label = line[0].text
-    head = len(label) if label.endswith("  ") else len(text) - len(text.lstrip(" "))
+    """Characters under which the rest of a broken line stands: labels with blanks behind them, or the blanks in front."""
+    head = 0
+    for piece in line:
+        if not piece.text.endswith("  "):
+            break
+        head += len(piece.text)
+    head = head or len(text) - len(text.lstrip(" "))
     if mark := _LIST_MARK.match(text, head):
         head = mark.end()
     return head if cells(text[:head]) <= most else 0

@@ -1,7 +1,7 @@
 """Where a line of text may be broken so that it fits a terminal, also where no blank stands: between Chinese characters.
 
 A part of the rules of UAX #14 (Unicode line breaking): ideographs break on either side, but not before a mark that
-closes (classes CL, CP, EX, IS, NS) nor behind one that opens (class OP).
+closes (classes CL, CP, EX, IS, NS, SY) nor behind one that opens (class OP).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 from unicodedata import combining, east_asian_width
 
-NEVER_FIRST: Final = frozenset("、。，．：；！？）］｝〕〉》」』】〗”’…—·～%％‰℃℉°,.;:!?)]}々ー〜")
+NEVER_FIRST: Final = frozenset("、。，．：；！？）］｝〕〉》」』】〗”’…—·～%％‰℃℉°,.;:!?)]}々ー〜/")
 NEVER_LAST: Final = frozenset("（［｛〔〈《「『【〖“‘([{￥＄$#@")
 _JOINS: Final = frozenset("\u200d\ufe0e\ufe0f")
 """What ties the characters beside it together (zero width joiner, variation selectors)."""
