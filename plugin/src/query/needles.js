@@ -64,8 +64,17 @@ export function wanted(query, corpus, cues) {
     needles,
     expressions: expressions(needles.filter((needle) => needle.used)),
     absent: [...absent(terms, cues), ...quotations.filter((one) => !one.sections).map((one) => one.shown)],
-    truncated: used.some((term) => term.sections > ROW_BUDGET),
+    truncated: exceeds(needles.filter((needle) => needle.used)),
   };
+}
+
+/**
+ * Whether more sections may match than are ranked. One phrase that has to be there bounds them by itself.
+ * @param {Needle[]} used
+ */
+function exceeds(used) {
+  const onlyPhrase = used.filter((needle) => needle.required).length === 1;
+  return !onlyPhrase && used.reduce((sum, needle) => sum + needle.sections, 0) > ROW_BUDGET;
 }
 
 /**

@@ -53,20 +53,25 @@ def score_pages(
     }
     rough: defaultdict[int, float] = defaultdict(float)
     for term in sorted(postings):
+        weight = weights[term]
         for page, count in postings[term].items():
-            rough[page] += weights[term] * count / (count + K1)
-    best = sorted(rough, key=lambda page: (-rough[page], page))
+            rough[page] += weight * count / (count + K1)
+    best = list(rough)
     if len(best) > _MEASURED:
         # Equal scores stay together: ids differ between two builds and must not decide who is in.
-        least = round(rough[best[_MEASURED - 1]], 9)
-        best = [page for page in best if round(rough[page], 9) >= least]
-    length = {page: K1 * (1 - B + B * size / average_size) for page, size in sizes(best).items()}
-    scores = dict.fromkeys(length, 0.0)
-    for term in sorted(postings):
-        for page, count in postings[term].items():
-            if page in scores:
-                scores[page] += weights[term] * count * (K1 + 1) / (count + length[page])
-    return {page: round(score, 9) for page, score in scores.items()}
+        least = round(sorted(rough.values())[-_MEASURED], 9)
+        best = [page for page, score in rough.items() if score > least or round(score, 9) >= least]
+    scores = {}
+    held = [(weights[term], postings[term]) for term in sorted(postings)]
+    for page, size in sizes(best).items():
+        length = K1 * (1 - B + B * size / average_size)
+        score = 0.0
+        for weight, found in held:
+            count = found.get(page, 0)
+            if count:
+                score += weight * count * (K1 + 1) / (count + length)
+        scores[page] = round(score, 9)
+    return scores
 
 
 def pages_with(sections: int, pages: int) -> int:

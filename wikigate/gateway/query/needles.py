@@ -68,7 +68,7 @@ class Wanted(NamedTuple):
     Attributes:
         needles: Terms in the order of the query, then dates, then phrases; each once.
         absent: What no page holds, in the words of the query.
-        truncated: Even the rarest term stands in more sections than the budget has.
+        truncated: More sections may match than are ranked: even the rarest term stands in more than the budget has.
         spent: Index rows that the terms in use touch.
     """
 
@@ -110,12 +110,19 @@ def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
     ]
     needles += dict.fromkeys(dates.values())
     phrases = list(_phrases(folded, corpus))
+    needles += phrases
     return Wanted(
-        needles=(*needles, *phrases),
+        needles=tuple(needles),
         absent=(*absent(terms, cues), *(phrase.shown for phrase in phrases if not phrase.sections)),
-        truncated=any(term.sections > ROW_BUDGET for term in used),
+        truncated=_exceeds([needle for needle in needles if needle.used]),
         spent=sum(term.sections for term in used),
     )
+
+
+def _exceeds(used: Sequence[Needle]) -> bool:
+    """Whether more sections may match than are ranked. One phrase that has to be there bounds them by itself."""
+    only_phrase = sum(needle.required for needle in used) == 1
+    return not only_phrase and sum(needle.sections for needle in used) > ROW_BUDGET
 
 
 def quoted(token: str) -> str:
