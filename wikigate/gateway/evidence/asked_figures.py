@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from wikigate.corpus.file.reader import QuantityRow
 from wikigate.gateway.evidence.answer import Answer
 from wikigate.gateway.evidence.conflicts import Figure
 from wikigate.gateway.evidence.forms import INDISPENSABLE, Form
-from wikigate.gateway.evidence.scoring import TermSet
+from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import QueryUnit, Support
 
 TOUCHES: Final = 0.4
@@ -38,13 +39,11 @@ def asked_figures(
             rows: Iterable[QuantityRow] = filter(form.right, answer.quantities)
         else:
             rows = (row for support in quoted for row in support.quantities)
-        held = list(rows)
-        ranked = sorted(range(len(units)), key=lambda i: (-answer.p[i], i)) if held else ()
+        held = _by_unit(units, rows)
         looked_at = 0
-        for i in ranked:
-            item = units[i]
-            mine = [row for row in held if item.span.start <= row.span.start < item.span.end]
-            if not mine or item.kind == "heading":
+        for i in sorted(held, key=lambda i: (-answer.p[i], i)):
+            item, mine = units[i], held[i]
+            if item.kind == "heading":
                 continue
             own = item.mask & terms.words
             if not own or terms.coverage(item.mask, before=item.before, above=item.above) < TOUCHES:
@@ -56,3 +55,14 @@ def asked_figures(
             looked_at += 1
             if looked_at == FIGURED_UNITS:
                 break
+
+
+def _by_unit(units: Sequence[UnitText], rows: Iterable[QuantityRow]) -> dict[int, list[QuantityRow]]:
+    """The figures of each unit that has any; units are in page order and do not overlap."""
+    starts = [item.span.start for item in units]
+    held: dict[int, list[QuantityRow]] = {}
+    for row in rows:
+        at = bisect_right(starts, row.span.start) - 1
+        if at >= 0 and row.span.start < units[at].span.end:
+            held.setdefault(at, []).append(row)
+    return held

@@ -65,4 +65,6 @@ def unresolved_items(
             ):
                 opens = doubts or (own >= OPENS and (speaks is None or speaks(reading, unit)))
                 out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=opens))
-    return tuple(out[:MOST])
+                if len(out) == MOST:
+                    return tuple(out)
+    return tuple(out)
