@@ -24,6 +24,7 @@ REPLY_KINDS: Final = frozenset({
     "ping",
     "build_report",
     "check_report",
+    "audit_report",
 })  # fmt: skip
 
 

@@ -14,6 +14,7 @@ import click
 from wikigate.contracts.versions import BRIDGE_VERSION, PIPELINE_VERSION
 from wikigate.errors import RequestError, WikigateError
 from wikigate.faces import render
+from wikigate.faces.audit import audit
 from wikigate.faces.baseline import baseline
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer
@@ -324,6 +325,7 @@ main.add_command(doctor)
 main.add_command(baseline)
 main.add_command(build)
 main.add_command(check)
+main.add_command(audit)
 main.add_command(web)
 main.add_command(report)
 

@@ -26,10 +26,14 @@ _SENTENCE_END = re.compile(r"[。！？!?\n]|\.(?=\s)")
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The nearest real quote and what differs: pairs of (in the quotation, on the page)."""
+    """The nearest real quote and what differs: pairs of (in the quotation, on the page).
+
+    `likeness`: how many of the quotation's letters it has in order, in percent.
+    """
 
     place: Place
     differences: tuple[tuple[str, str], ...]
+    likeness: float = 100.0
 
 
 def nearest(quote: Quoted, pages: Sequence[PageText]) -> Nearest | None:
@@ -52,9 +56,9 @@ def nearest(quote: Quoted, pages: Sequence[PageText]) -> Nearest | None:
                 best = found.score, start, end, page
     if best is None:
         return None
-    _, start, end, page = best
+    score, start, end, page = best
     low, high = _sentences(page, *page.plain.source(start, end))
-    return Nearest(page.place(low, high), _differences(form, page, low, high))
+    return Nearest(page.place(low, high), _differences(form, page, low, high), score)
 
 
 def _shares_words(words: frozenset[str], page: PageText, start: int, end: int) -> bool:
@@ -64,12 +68,8 @@ def _shares_words(words: frozenset[str], page: PageText, start: int, end: int) -
 
 def _sentences(page: PageText, start: int, end: int) -> tuple[int, int]:
     """The range widened to whole sentences of its lines, unless that makes it too long."""
-    low = max(
-        (found.end() for found in _SENTENCE_END.finditer(page.text, max(0, start - 200), start)),
-        default=start,
-    )
-    if start <= 200 and low == start:
-        low = 0
+    ends = (found.end() for found in _SENTENCE_END.finditer(page.text, max(0, start - 200), start))
+    low = max(ends, default=start if start > 200 else 0)
     found = _SENTENCE_END.search(page.text, max(start, end - 1), end + 200)
     high = found.end() if found else end
     while low < high and page.text[low].isspace():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -49,17 +50,28 @@ def _check(held: Held, quotation: Quotation) -> Checked:
         for page in held.pages_called(citation.page)
         for sections in (page.sections_called(citation.section),)
     ]
-    pages = [page for page, _ in wanted] + [page for page in held.pages if page not in {p for p, _ in wanted}]
-    found = _find_all(words, pages)
+    return stand(quotation, words, wanted, held.pages, held.find_elsewhere)
+
+
+def stand(
+    quotation: Quotation,
+    words: Quoted,
+    wanted: Sequence[tuple[PageText, tuple[Span, ...]]],
+    pages: Sequence[PageText],
+    find_elsewhere: Callable[[Quoted], tuple[Found, ...]],
+) -> Checked:
+    """How a quotation stands among `pages`; `wanted` are those of its citations, with the sections they name."""
+    cited = {page for page, _ in wanted}
+    found = _find_all(words, [*(page for page, _ in wanted), *(page for page in pages if page not in cited)])
     if found:
         here = tuple(place for place in found if _is_cited(place, wanted))
         if here or not quotation.citations:
             return Checked(quotation, words, "true", here or found)
         return Checked(quotation, words, "misattributed", found)
-    elsewhere = held.find_elsewhere(words)
+    elsewhere = find_elsewhere(words)
     if elsewhere:
         return Checked(quotation, words, "elsewhere", elsewhere)
-    pieces = splice(words, held.pages)
+    pieces = splice(words, pages)
     return Checked(quotation, words, "spliced" if pieces else "absent", pieces)
 
 
@@ -71,7 +83,7 @@ def _find_all(words: Quoted, pages: list[PageText]) -> tuple[Found, ...]:
     return tuple(place for place in chained if place is not None)
 
 
-def _is_cited(place: Found, wanted: list[tuple[PageText, tuple[Span, ...]]]) -> bool:
+def _is_cited(place: Found, wanted: Sequence[tuple[PageText, tuple[Span, ...]]]) -> bool:
     return any(
         place.page is page and any(span.start <= place.start and place.end <= span.end for span in sections)
         for page, sections in wanted

@@ -14,7 +14,7 @@ from wikigate.gateway.verify.cues import cue
 from wikigate.gateway.verify.figures.agreement import agrees
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
 from wikigate.gateway.verify.figures.reading import Figure, Reading
-from wikigate.gateway.verify.figures.reckoning import reckonings
+from wikigate.gateway.verify.figures.reckoning import Reckoning, reckonings
 from wikigate.gateway.verify.figures.score import Scorer
 
 _LEAST: Final = 0.12
@@ -99,10 +99,16 @@ def _years_named(claim: Figure, answer: Reading, evidence: EvidenceFigures) -> t
 class Reckoned:
     """The reckonings that an answer writes out, where one of their numbers is the evidence's or the question's."""
 
-    def __init__(self, query: str, answer: Reading, evidence: EvidenceFigures) -> None:
+    def __init__(
+        self,
+        query: str,
+        answer: Reading,
+        evidence: EvidenceFigures,
+        found: Sequence[Reckoning] | None = None,
+    ) -> None:
         self._steps: set[int] = set()
         self._results: defaultdict[str, list[tuple[Figure, tuple[Known, ...]]]] = defaultdict(list)
-        found = reckonings(answer.text)
+        found = reckonings(answer.text) if found is None else found
         asked = read_quantities(query) if found else []
         for reckoning in found:
             near = answer.between(reckoning.operands[0].start, reckoning.result.end)

@@ -49,9 +49,9 @@ class Known:
 class EvidenceFigures:
     """What the evidence pages have in figures, with an index from words to sentences."""
 
-    def __init__(self, pages: Sequence[PageText]) -> None:
+    def __init__(self, pages: Sequence[PageText], readings: Sequence[Reading] | None = None) -> None:
         self.pages = tuple(pages)
-        self.readings = tuple(Reading(page.reading) for page in pages)
+        self.readings = tuple(readings) if readings else tuple(Reading(page.reading) for page in pages)
         self.known: list[Known] = []
         self.sentences: list[Sentence] = []
         self.page_grams: list[frozenset[str]] = []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from wikigate.corpus.model import Span
@@ -38,6 +40,21 @@ _TIED: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """What the ground of each sentence of an answer depends on besides its own words.
+
+    Attributes:
+        asked: Grams of the question.
+        retired: Indexes of the pages that are retired.
+        cited: Indexes of the pages that the sentence at a range of the answer's text cites.
+    """
+
+    asked: frozenset[str]
+    retired: frozenset[int]
+    cited: Callable[[Span], frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """What the figures of one sentence of the answer are held against.
 
@@ -66,21 +83,29 @@ class Ground:
     like: dict[str, list[Known]]
 
 
-def ground_of(held: Held, evidence: EvidenceFigures, answer: Reading, claim: Figure) -> Ground:
+def about(held: Held) -> About:
+    """The same for an answer to a question."""
+    retired = frozenset(held.constraints.retired)
+    return About(
+        grams(held.query),
+        frozenset(index for index, page in enumerate(held.pages) if page.page in retired),
+        partial(_cited_pages, held),
+    )
+
+
+def ground_of(about: About, evidence: EvidenceFigures, answer: Reading, claim: Figure) -> Ground:
     """The ground of the sentence that holds `claim`."""
     sentence = answer.sentences[claim.sentence].span
-    cited = _cited_pages(held, sentence)
+    cited = about.cited(sentence)
     fits = evidence.sentence_fit(claim.words)
-    asked = grams(held.query)
     covered = [evidence.coverage(claim.words, words) for words in evidence.page_grams]
     unknown = 1.0 - max(covered, default=0.0)
     alone = evidence.topic_scores(claim.words, fits)
     scores = [
-        score + (_ASKED + unknown) * evidence.coverage(asked, words)
+        score + (_ASKED + unknown) * evidence.coverage(about.asked, words)
         for score, words in zip(alone, evidence.page_grams, strict=True)
     ]
-    retired = frozenset(held.constraints.retired)
-    silent = frozenset(index for index, page in enumerate(held.pages) if page.page in retired) - cited
+    silent = about.retired - cited
     topics = _best(alone, silent) | cited
     size = sum(1 if gram[0] >= "\u3040" else 2 for gram in claim.words)
     if size < TERSE or unknown > _ELLIPTIC:

@@ -19,7 +19,15 @@ from wikigate.gateway.verify.figures.agreement import agrees
 from wikigate.gateway.verify.figures.claims import counts_its_list, is_claim, is_small_count
 from wikigate.gateway.verify.figures.derive import Reckoned, derive
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known
-from wikigate.gateway.verify.figures.grounds import CONTRADICTS, OUTSCORES, Ground, candidates, ground_of
+from wikigate.gateway.verify.figures.grounds import (
+    CONTRADICTS,
+    OUTSCORES,
+    About,
+    Ground,
+    about,
+    candidates,
+    ground_of,
+)
 from wikigate.gateway.verify.figures.list_marks import list_marks
 from wikigate.gateway.verify.figures.reading import Figure, Reading
 from wikigate.gateway.verify.figures.scope import alike, keeps_subject, rival_scope
@@ -62,6 +70,7 @@ class Judged:
         evidence: Sentences that it was held against, best first.
         true_value: What the evidence says instead, as written there.
         operands: Of a derived value: the figures it follows from, as written.
+        score: Of a contradicted one: how surely what contradicts it is said of the same thing.
     """
 
     span: Span
@@ -69,6 +78,7 @@ class Judged:
     evidence: tuple[Place, ...] = ()
     true_value: str | None = None
     operands: tuple[str, ...] = ()
+    score: float = 0.0
 
 
 def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
@@ -88,20 +98,30 @@ def judge_figures(held: Held, quoted: Sequence[Span]) -> tuple[Judged, ...]:
         return ()
     evidence = EvidenceFigures(held.pages)
     reckoned = Reckoned(held.query, answer, evidence)
+    pages = about(held)
     judged: list[Judged] = []
     for _, group in groupby(claims, key=lambda claim: claim.sentence):
-        together = [claim for claim in group if not reckoned.is_step(claim)]
-        if not together:
-            continue
-        ground = ground_of(held, evidence, answer, together[0])
-        scorers = [Scorer(evidence, claim, ground.fits) for claim in together]
-        for index, scorer in enumerate(scorers):
-            operands = reckoned.operands(scorer.claim)
-            if operands is None:
-                judged.append(_judge(scorer, ground, _beside(scorers, index)))
-            else:
-                judged.append(_derived(scorer.claim, evidence, operands))
+        judged += judge_sentence(list(group), answer, evidence, pages, reckoned)
     return tuple(judged)
+
+
+def judge_sentence(
+    claims: Sequence[Figure], answer: Reading, evidence: EvidenceFigures, about: About, reckoned: Reckoned
+) -> list[Judged]:
+    """Judge the claimed figures of one sentence of `answer`, in order."""
+    together = [claim for claim in claims if not reckoned.is_step(claim)]
+    if not together:
+        return []
+    ground = ground_of(about, evidence, answer, together[0])
+    scorers = [Scorer(evidence, claim, ground.fits) for claim in together]
+    judged = []
+    for index, scorer in enumerate(scorers):
+        operands = reckoned.operands(scorer.claim)
+        if operands is None:
+            judged.append(_judge(scorer, ground, _beside(scorers, index)))
+        else:
+            judged.append(_derived(scorer.claim, evidence, operands))
+    return judged
 
 
 def _beside(scorers: list[Scorer], index: int) -> list[Scorer]:
@@ -148,7 +168,8 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
         scoped = rival_scope(claim, ground.answer, agreeing, free, evidence, claimed)
         if scoped is not None and any(alike(evidence, scoped, one) for one in bound):
             place = evidence.sentence_place(scoped)
-            return Judged(claim.quantity.span, "contradicted", (place,), evidence.written(scoped))
+            value, score = evidence.written(scoped), scorer.score(scoped)
+            return Judged(claim.quantity.span, "contradicted", (place,), value, score=score)
     if (
         state in {"supported", "elsewhere"}
         and best is not None
@@ -168,7 +189,7 @@ def _judge(scorer: Scorer, ground: Ground, siblings: list[Scorer]) -> Judged:
     shown = [known for known in ranked if scorer.score(known) >= SHOWN * rival_score][:_MOST_SHOWN]
     if state == "contradicted":
         places = tuple(dict.fromkeys(evidence.sentence_place(known) for known in shown))
-        return Judged(claim.quantity.span, state, places, evidence.written(shown[0]))
+        return Judged(claim.quantity.span, state, places, evidence.written(shown[0]), score=rival_score)
     if best is not None:
         return Judged(claim.quantity.span, state, (evidence.sentence_place(best),))
     return Judged(
