@@ -264,7 +264,8 @@ class Corpus:
 
         average = int(self.meta["bytes"]) / max(1, self.page_count)
         scores = score_pages(postings, self.page_count, max(1.0, average), sizes)
-        hits = [PageHit(page_id, paths[page_id], score) for page_id, score in scores.items()]
+        least = sorted(scores.values())[-limit] if len(scores) > limit else 0.0
+        hits = [PageHit(page, paths[page], score) for page, score in scores.items() if score >= least]
         return sorted(hits, key=lambda hit: (-hit.score, hit.page))[:limit]
 
     def _read_pages_of(self, term: str) -> dict[int, int]:
