@@ -124,6 +124,10 @@ def test_an_answer_is_shown_with_its_violations_marked_and_what_the_wiki_has(cli
     assert all(f'id="{name}"' in page for name in marked)
     assert "The water temperature for pour-over is 92 °C." in html.unescape(page)
     assert html.escape(answer, quote=False).split("\n")[0] in page  # in the form, to be mended
+    place = html.unescape(re.findall(r'<a class="place" href="(/page\?[^"#]*)#mark">brewing/water', page)[0])
+    there = client.get(place).text
+    assert re.search(r'<mark class="supported" id="mark">The water temperature[^<]*92 °C', there)
+    assert 'id="mark"' not in client.get(re.sub(r"of=\w+", "of=another", place)).text
 
 
 def test_a_good_answer_is_said_to_be_good(client: TestClient) -> None:
@@ -528,18 +532,21 @@ def test_the_server_listens_on_this_machine_alone_and_ends_when_told(example_sta
         encoding="utf-8",
         env=environment(),
     ) as process:
-        assert process.stdout
-        process.stdout.readline()
-        address = process.stdout.readline().strip()
-        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[\w-]{43}", address)
-        with urlopen(address) as answer:
-            assert answer.status == 200
-        port = address.split(":")[2].split("/")[0]
-        taken = run("web", "--port", port, *place)
-        assert taken.returncode == 1
-        assert b"--port" in taken.stderr
-        process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=30)
+        try:
+            assert process.stdout
+            process.stdout.readline()
+            address = process.stdout.readline().strip()
+            assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[\w-]{43}", address)
+            with urlopen(address) as answer:
+                assert answer.status == 200
+            port = address.split(":")[2].split("/")[0]
+            taken = run("web", "--port", port, *place)
+            assert taken.returncode == 1
+            assert b"--port" in taken.stderr
+            process.send_signal(signal.SIGTERM)
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()  # where something above went wrong: leaving the block waits for its end
     assert process.returncode == 0
     assert address not in out + err
     assert err == ""

@@ -45,10 +45,12 @@ def address(folder: Path) -> Iterator[str]:
     with subprocess.Popen(
         [*command, *place], stdout=subprocess.PIPE, encoding="utf-8", env=environment()
     ) as process:
-        assert process.stdout
-        process.stdout.readline()
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            assert process.stdout
+            process.stdout.readline()
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
 
 
 @pytest.fixture(scope="module")

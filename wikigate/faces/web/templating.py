@@ -39,6 +39,11 @@ def page_link(path: str) -> str:
     return f"/page?name={quote(path, safe='/')}"
 
 
+def quote_link(path: str, start: object, end: object, sha256: str) -> str:
+    """Address of a quote, marked in its page, as long as the page is still the one with this digest."""
+    return f"{page_link(path)}&mark={start}-{end}&of={quote(sha256)}#mark"
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(

@@ -6,16 +6,23 @@ from dataclasses import dataclass
 
 from wikigate.faces.lines import Json, obj, objects
 from wikigate.faces.web.marking import Mark, Run, marked_runs
+from wikigate.faces.web.templating import quote_link
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A quote that something in the answer was held against; `nearest`: the one that comes nearest to its words."""
+    """A quote that something in the answer was held against.
+
+    Attributes:
+        nearest: Whether it is the one that comes nearest to the answer's words.
+        href: Where it stands marked in its page.
+    """
 
     page: str
     section: str
     text: str
     nearest: bool
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,13 @@ def _held(item: Json) -> Held | None:
     if not found or not found[0].get("quote"):
         return None
     quote = found[0]
+    span = obj(quote.get("span", {}))
     return Held(
-        str(quote.get("page", "")), str(quote.get("section") or ""), str(quote["quote"]), nearest is not None
+        page=str(quote.get("page", "")),
+        section=str(quote.get("section") or ""),
+        text=str(quote["quote"]),
+        nearest=bool(nearest),
+        href=quote_link(
+            str(quote.get("page", "")), span.get("start_cp"), span.get("end_cp"), str(quote.get("sha256", ""))
+        ),
     )

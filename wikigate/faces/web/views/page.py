@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Final
@@ -36,7 +37,8 @@ def page(viewer: Viewer, asked: Asked) -> Response:
         aliases, tags = corpus.aliases(row.id), corpus.tags(row.id)
         notes = [item for item in corpus.diagnostics() if item.page == row.path][:_LINKS]
     messages = viewer.said([item.message for item in notes], asked.language)
-    start = _start(asked.query.get("from", ""), len(text))
+    quote = _quote(asked, row.sha256, len(text))
+    start = _start(str(quote[0].start) if quote else asked.query.get("from", ""), len(text))
     end = min(start + _AT_ONCE, len(text))
     html = shown_html(text, max(start, row.body_start), end, leaving) if look == "shown" else ""
     return viewer.page(
@@ -46,7 +48,7 @@ def page(viewer: Viewer, asked: Asked) -> Response:
         row=row,
         look=look,
         html=html,
-        runs=_runs(text, start, end, sections, leaving) if look == "text" else [],
+        runs=_runs(text, start, end, sections, leaving, quote) if look == "text" else [],
         length=len(text),
         start=start,
         end=end,
@@ -62,6 +64,14 @@ def page(viewer: Viewer, asked: Asked) -> Response:
     )
 
 
+def _quote(asked: Asked, sha256: str, length: int) -> list[Mark]:
+    """The quote that the address names, where the page is still the one that it was taken from."""
+    found = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", asked.query.get("mark", ""))
+    if found is None or asked.query.get("of") != sha256 or not int(found[1]) < int(found[2]) <= length:
+        return []
+    return [Mark(int(found[1]), int(found[2]), "supported", "mark")]
+
+
 def _start(text: str, length: int) -> int:
     """Where the text begins to be shown, a multiple of what is shown at once."""
     wanted = int(text) if text.isascii() and text.isdigit() and len(text) < len("10000000000") else 0
@@ -69,10 +79,16 @@ def _start(text: str, length: int) -> int:
 
 
 def _runs(
-    text: str, start: int, end: int, sections: Sequence[SectionRow], links: Sequence[LinkRow]
+    text: str,
+    start: int,
+    end: int,
+    sections: Sequence[SectionRow],
+    links: Sequence[LinkRow],
+    quote: Sequence[Mark],
 ) -> list[Run]:
-    """The text from `start` to `end`, with a place to jump to for each section, and its links."""
-    marks = [
+    """The text from `start` to `end`: a place to jump to for each section, its links, and a quote that is marked."""
+    marks = [Mark(mark.start - start, mark.end - start, mark.kind, mark.id) for mark in quote]
+    marks += [
         Mark(s.span.start - start, s.span.start - start, "", f"section-{s.ordinal}")
         for s in sections
         if start <= s.span.start < end
