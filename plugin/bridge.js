@@ -3,16 +3,16 @@
  *
  * A reply is an envelope that fits the contract; what goes wrong on the way is a `WikigateError` with the contract's code.
  */
-import { E_CONTRACT_VERSION_MISMATCH, E_INTERNAL } from "./generated/codes.js";
+import { E_CONTRACT_VERSION_MISMATCH, E_INTERNAL, E_PYTHON_UNAVAILABLE } from "./generated/codes.js";
 import { CONTRACT_VERSION } from "./generated/versions.js";
-import { tooSlow, unreadable } from "./src/bridge/failures.js";
+import { BridgeError, tooSlow, unreadable } from "./src/bridge/failures.js";
 import { askOnce } from "./src/bridge/oneshot.js";
 import { programFor } from "./src/bridge/program.js";
 import { Resident, ServerGone } from "./src/bridge/resident.js";
 import { replyValidator } from "./src/contracts.js";
 import { WikigateError } from "./src/errors.js";
 
-export { BridgeError } from "./src/bridge/failures.js";
+export { BridgeError };
 
 /** Processes at once: more would only wait for each other. */
 const AT_ONCE = 4;
@@ -27,7 +27,7 @@ export class Bridge {
   #server;
   #notBefore = 0;
   #running = 0;
-  #closed = false;
+  #closing = new AbortController();
   /** @type {(() => void)[]} */
   #queue = [];
 
@@ -59,20 +59,22 @@ export class Bridge {
    */
   async ask(command, request, signal) {
     signal?.throwIfAborted();
+    if (this.#closing.signal.aborted) throw closed();
     const budget = this.config.timeoutMs[command];
     const end = this.now() + budget;
     const whole = this.wikiRoot && request.wiki_root === undefined ? { ...request, wiki_root: this.wikiRoot } : request;
-    if (this.config.resident && !this.#closed && this.now() >= this.#notBefore) {
+    if (this.config.resident && this.now() >= this.#notBefore) {
       const server = this.#resident();
       try {
-        return checked(command, await server.ask(command, whole, { ms: budget, signal }));
+        return checkedReply(command, await server.ask(command, whole, { ms: budget, signal }));
       } catch (error) {
         if (!(error instanceof ServerGone)) throw error;
+        if (this.#closing.signal.aborted) throw closed();
         // A process of its own can say why, and what ended the server cannot take others along.
         if (!server.answered) this.#notBefore = this.now() + PAUSE_MS;
       }
     }
-    return checked(command, await this.#once(command, whole, end, budget, signal));
+    return checkedReply(command, await this.#once(command, whole, end, budget, signal));
   }
 
   /** The process that serves; undefined where none runs. */
@@ -80,11 +82,10 @@ export class Bridge {
     return this.#server?.alive ? this.#server.pid : undefined;
   }
 
-  /** End the server. Later requests get a process each. */
-  close() {
-    this.#closed = true;
-    this.#server?.close();
-    this.#server = undefined;
+  /** End every process; done when they have ended. Who still waits, or asks later, is told so. */
+  async close() {
+    this.#closing.abort(closed());
+    await this.#server?.close();
   }
 
   #resident() {
@@ -108,16 +109,21 @@ export class Bridge {
     const program = programFor(words, this.config, this.env);
     while (this.#running >= AT_ONCE) await new Promise((go) => this.#queue.push(() => go(undefined)));
     this.#running += 1;
+    const either = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
     try {
-      signal?.throwIfAborted();
+      either.throwIfAborted();
       const ms = end - this.now();
       if (ms <= 0) throw tooSlow(command, budget);
-      return await askOnce(command, request, { program, ms, budget, log: this.log, signal });
+      return await askOnce(command, request, { program, ms, budget, log: this.log, signal: either });
     } finally {
       this.#running -= 1;
       this.#queue.shift()?.();
     }
   }
+}
+
+function closed() {
+  return new BridgeError(E_PYTHON_UNAVAILABLE, "The gateway was closed: make another one");
 }
 
 /**
@@ -126,7 +132,7 @@ export class Bridge {
  * @param {Record<string, any>} reply
  * @returns {import("./src/envelope.js").Reply}
  */
-function checked(command, reply) {
+export function checkedReply(command, reply) {
   if (typeof reply.kind !== "string") throw unreadable(command, "it is no envelope");
   const spoken = reply.contract_version;
   if (typeof spoken === "string" && spoken !== CONTRACT_VERSION) {

@@ -82,7 +82,7 @@ export function registerGateway(server, options = {}) {
     gateway,
     disposers,
     dispose() {
-      for (const end of [...disposers, () => gateway.close()]) {
+      for (const end of [...disposers, () => void gateway.close()]) {
         try {
           end();
         } catch (/** @type {any} */ error) {

@@ -59,7 +59,7 @@ export async function serve(options = {}) {
     process.stdout.once("error", over);
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, over);
   });
-  gateway.close();
+  await gateway.close();
   await handle.close();
 }
 

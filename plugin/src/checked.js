@@ -1,9 +1,14 @@
 /** A whole request, held against its schema before anything is started for it. */
-import { E_CONTEXT_NOT_FOUND, E_CONTRACT_VERSION_MISMATCH, E_VERIFY_EMPTY_ANSWER } from "../generated/codes.js";
+import {
+  E_CONTEXT_NOT_FOUND,
+  E_CONTRACT_VERSION_MISMATCH,
+  E_INTERNAL,
+  E_VERIFY_EMPTY_ANSWER,
+} from "../generated/codes.js";
 import { EXPECTED } from "../generated/requests.js";
 import { CONTRACT_VERSION } from "../generated/versions.js";
 import { requestValidator } from "./contracts.js";
-import { RequestError } from "./errors.js";
+import { RequestError, WikigateError } from "./errors.js";
 import { harmless, lack, needsQuery, saysSomething, unfit } from "./request.js";
 import { isObject } from "./values.js";
 
@@ -12,9 +17,13 @@ import { isObject } from "./values.js";
  * @param {string} command
  * @param {unknown} request
  * @returns {Record<string, any>}
- * @throws {RequestError} With the code that the first problem has in the error table.
+ * @throws {WikigateError} With the code that the first problem has in the error table.
  */
 export function checked(command, request) {
+  if (!Object.hasOwn(EXPECTED, command)) {
+    const message = `unknown command '${String(command).slice(0, 40)}'; there are ${Object.keys(EXPECTED).join(", ")}`;
+    throw new WikigateError(message, { code: E_INTERNAL, stage: "argv" });
+  }
   if (!isObject(request)) throw new RequestError(`${command}: send one object`);
   const known = Object.fromEntries(
     Object.entries(request).filter(([name, value]) => Object.hasOwn(EXPECTED[command], name) && value !== undefined),

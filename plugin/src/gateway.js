@@ -1,7 +1,7 @@
 /** What every face of this package asks: a request in, an envelope out, whatever happens. */
 import { readFileSync } from "node:fs";
 
-import { Bridge } from "../bridge.js";
+import { Bridge, checkedReply } from "../bridge.js";
 import { readConfig } from "../config.js";
 import { E_ENGINE_UNAVAILABLE } from "../generated/codes.js";
 import { EXPECTED } from "../generated/requests.js";
@@ -97,11 +97,11 @@ export class Gateway {
     return corpus.pages(after, most);
   }
 
-  /** Let go of the corpus, and end Python. */
-  close() {
+  /** Let go of the corpus, and end Python; done when it has ended. */
+  async close() {
     this.#corpus?.close();
     this.#corpus = undefined;
-    this.bridge?.close();
+    await this.bridge?.close();
   }
 
   /**
@@ -117,7 +117,7 @@ export class Gateway {
     const corpus = await this.#opened();
     const reply =
       command === "recall" ? corpus.recall(request.query, request.limit) : corpus.read(request.page, request.section);
-    return { ...reply, ...stamp(PLUGIN_VERSION) };
+    return checkedReply(command, { ...reply, ...stamp(PLUGIN_VERSION) });
   }
 
   /**

@@ -80,6 +80,10 @@ export function checkedMeta(path, db) {
   }
   if (application !== APPLICATION_ID) throw damaged(path, "it is another program's file");
   if (layout !== LAYOUT_VERSION) throw otherVersion(path, `layout ${layout}`, `layout ${LAYOUT_VERSION}`);
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger')").get() !== undefined) {
+    // No corpus has any. A forged one could compute without end in the place of a table.
+    throw damaged(path, "it holds a view or a trigger");
+  }
   const rows = /** @type {[string, string][]} */ (db.prepare(STATEMENTS.get("meta") ?? "").raw().all());
   const meta = new Map(rows);
   const pipeline = meta.get("pipeline_version");

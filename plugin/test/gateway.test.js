@@ -1,6 +1,6 @@
 /** The gateway as a host has it: tools registered, each error code provoked, every channel alike. */
 import assert from "node:assert/strict";
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
@@ -180,6 +180,7 @@ test("10 E_QUERY_EMPTY, E_VERIFY_EMPTY_ANSWER, E_CONTEXT_NOT_FOUND and a field o
   assert.equal(await code("verify", { context_id: "ctx_a\n", answer: GOOD }), "E_CONTEXT_NOT_FOUND");
   assert.equal(await code("context", { query: "x", limit: 51 }), "E_BRIDGE_BAD_JSON");
   assert.equal(await code("context", []), "E_BRIDGE_BAD_JSON");
+  assert.equal(await code("audit", {}), "E_INTERNAL");
   assert.deepEqual(seen(fakes), []);
 });
 
@@ -227,6 +228,12 @@ test("14 E_WIKI_ROOT_MISSING where the state folder belongs to another wiki, or 
   const error = errorOf(await gateway({ wikiRoot: other, stateDir: place.stateDir }).ask("recall", { query: "x" }));
   assert.equal(error.code, "E_WIKI_ROOT_MISSING");
   assert.match(error.message, /belongs to the wiki/);
+  if (process.platform === "win32") return;
+  const linked = folder();
+  symlinkSync(place.stateDir, join(linked, ".wikigate"));
+  const told = errorOf(await gateway({ wikiRoot: linked }).ask("recall", { query: "caffeine" }));
+  assert.equal(told.code, "E_WIKI_ROOT_MISSING");
+  assert.match(told.message, /is a link, which may have come with the wiki/);
 });
 
 test("15 E_ENGINE_UNAVAILABLE says how to build", async () => {
@@ -276,7 +283,7 @@ test("18 E_BRIDGE_TIMEOUT can be tried again, and nothing that hangs is left", a
     const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { stdio: "inherit" });
     note({ child: child.pid });
     request(); setInterval(() => {}, 1e6);`);
-  const error = errorOf(await fakeGateway(fakes, { timeoutMs: 1_000 }).ask("context", { query: "x" }));
+  const error = errorOf(await fakeGateway(fakes, { timeoutMs: { context: 4_000 } }).ask("context", { query: "x" }));
 
   assert.deepEqual([error.code, error.stage, error.retryable], ["E_BRIDGE_TIMEOUT", "bridge", true]);
   const [{ child }, { pid }] = seen(fakes);

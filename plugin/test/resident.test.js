@@ -58,7 +58,7 @@ test("a hanging server is given up, and killed where it does not even take a can
   const fakes = fakeTools(`
     if (command === "serve") serve((message) => message.method === "ping" && message.params.deep === false && result(message, pong()));
     else { request(); reply(pong()); }`);
-  const asked = fakeGateway(fakes, { resident: true, timeoutMs: 1_000 });
+  const asked = fakeGateway(fakes, { resident: true, timeoutMs: { context: 300 } });
   assert.equal((await asked.ask("ping", { deep: false })).kind, "ping");
   const [{ pid }] = started(seen(fakes), "serve");
   const { error } = await asked.ask("context", { query: "x" });
@@ -75,7 +75,8 @@ test("a slow request that gives up when it is told to leaves its server running"
       if (message.method === "ping") result(message, pong());
       if (message.method === "$/cancelRequest") reply({ jsonrpc: "2.0", id: message.params.id, error: { code: -32800, message: "cancelled" } });
     });`);
-  const asked = fakeGateway(fakes, { resident: true, timeoutMs: 1_000 });
+  const asked = fakeGateway(fakes, { resident: true, timeoutMs: { context: 300 } });
+  assert.equal((await asked.ask("ping", {})).kind, "ping");
   assert.equal((await asked.ask("context", { query: "x" })).error.code, "E_BRIDGE_TIMEOUT");
   await new Promise((go) => setTimeout(go, 2_300));
 
@@ -142,4 +143,21 @@ test("a flood starts four processes at once, and every request is answered", asy
 
   assert.ok(replies.every(({ kind }) => kind === "ping"));
   assert.ok(Math.max(...seen(fakes).map((note) => note.running ?? 0)) <= 4);
+});
+
+test("who waits when the gateway is closed is told so, and no process is left", async () => {
+  const fakes = fakeTools(`if (command === "serve") serve(() => {}); else { request(); setInterval(() => {}, 1e6); }`);
+  for (const resident of [true, false]) {
+    const asked = fakeGateway(fakes, { resident });
+    const waiting = asked.ask("context", { query: "x" });
+    await until(() => seen(fakes).some((note) => (resident ? note.method : note.query)));
+    const { pid } = seen(fakes).find((note) => note.command === (resident ? "serve" : "context"));
+    asked.close();
+
+    for (const reply of [await waiting, await asked.ask("context", { query: "x" })]) {
+      assert.equal(reply.error.code, "E_PYTHON_UNAVAILABLE");
+      assert.match(reply.error.message, /was closed/);
+    }
+    await until(() => !runs(pid));
+  }
 });

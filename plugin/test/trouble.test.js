@@ -87,6 +87,10 @@ test("another program's database is refused", () => {
   refused(changed((path) => run(path, "PRAGMA application_id = 7")), "damaged", /another program's file/);
 });
 
+test("a corpus with a view or a trigger is forged", () => {
+  refused(changed((path) => run(path, "CREATE VIEW extra AS SELECT 1")), "damaged", /holds a view or a trigger/);
+});
+
 test("a corpus without its facts is damaged", () => {
   refused(changed((path) => run(path, "DELETE FROM meta WHERE key = 'code_points'")), "damaged", /table meta is incomplete/);
   refused(changed((path) => run(path, "DROP TABLE meta")), "damaged", /no such table: meta/);

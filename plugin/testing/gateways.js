@@ -1,4 +1,5 @@
 /** Gateways to the example wiki, with the Python that has wikigate. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -41,15 +42,12 @@ export function realGateway(options) {
 }
 
 /**
- * One with a program in Python's place; `timeoutMs` for every command.
+ * One with a program in Python's place.
  * @param {string} toolsRoot
- * @param {import("../src/gateway.js").Options & {timeoutMs?: number}} [options]
+ * @param {import("../src/gateway.js").Options & {timeoutMs?: Record<string, number>}} [options] `timeoutMs` by command.
  */
-export function fakeGateway(toolsRoot, { timeoutMs, ...options } = {}) {
-  const made = gateway({ python: process.execPath, toolsRoot, wikiRoot: folder(), ...options });
-  if (timeoutMs && made.bridge) {
-    const every = Object.fromEntries(Object.keys(made.bridge.config.timeoutMs).map((name) => [name, timeoutMs]));
-    made.bridge.config = /** @type {any} */ ({ ...made.bridge.config, timeoutMs: every });
-  }
-  return made;
+export function fakeGateway(toolsRoot, { timeoutMs = {}, ...options } = {}) {
+  const configFile = join(folder(), "wiki-notes.config.json");
+  writeFileSync(configFile, JSON.stringify({ bridge: { timeoutMs } }));
+  return gateway({ configFile, python: process.execPath, toolsRoot, wikiRoot: folder(), ...options });
 }

@@ -87,16 +87,13 @@ export class Resident {
   }
 
   /** Let it end by itself, and see to it that it does. */
-  close() {
+  async close() {
     if (this.#over) return;
     this.#child.endInput();
-    const timer = setTimeout(() => this.#child.kill(), FAREWELL_MS);
-    timer.unref();
-    this.#child.ended.then(
-      () => clearTimeout(timer),
-      () => clearTimeout(timer),
-    );
     this.#end(undefined, false);
+    const timer = setTimeout(() => this.#child.kill(), FAREWELL_MS);
+    await this.#child.ended.catch(() => {});
+    clearTimeout(timer);
   }
 
   /**
