@@ -495,6 +495,8 @@ def test_the_command_writes_the_report_where_it_is_told(
     done = run("report", context_id, "-o", str(tmp_path / "e.html"), *place)
     assert done.returncode == 0, done.stderr
     assert QUESTION in (tmp_path / "e.html").read_text(encoding="utf-8")
+    assert run("report", "last", "-o", str(tmp_path / "l.htm"), *place).returncode == 0
+    assert context_id in (tmp_path / "l.htm").read_text(encoding="utf-8")
 
     note = tmp_path / "note.md"
     note.write_text("mine", encoding="utf-8")

@@ -14,6 +14,7 @@ from wikigate.faces import render
 from wikigate.faces.dispatch import error_envelope
 from wikigate.faces.language import spoken
 from wikigate.faces.lines import Piece, visible
+from wikigate.faces.newest import LAST, newest_context
 from wikigate.faces.options import FAILED, example, folders, repeated
 from wikigate.faces.site import Site
 from wikigate.faces.terminal import show
@@ -52,7 +53,9 @@ def web(site: Site, *, port: int, watch: bool) -> None:
         sys.exit(FAILED)
 
 
-@click.command(epilog=example("wikigate report ctx_5wYq1nDk -o evidence.html"))
+@click.command(
+    epilog=example("wikigate report ctx_5wYq1nDk -o evidence.html", "wikigate report last -o evidence.html")
+)
 @click.argument("context_id")
 @click.option(
     "-o",
@@ -66,7 +69,8 @@ def web(site: Site, *, port: int, watch: bool) -> None:
 def report(context_id: str, *, output: Path, site: Site) -> None:
     """Write the evidence of a context as one HTML file, to read or to send to someone.
 
-    It holds the quotes, each marked in its page, and needs no network. Needs the extra: pip install 'wikigate[web]'.
+    CONTEXT_ID is what `wikigate context` has printed; "last" is the newest one of this wiki. The file holds the quotes,
+    each marked in its page, and needs no network. Needs the extra: pip install 'wikigate[web]'.
     """
     from wikigate.faces.web.run import lacks_extra  # noqa: PLC0415 - other commands do without
 
@@ -78,6 +82,8 @@ def report(context_id: str, *, output: Path, site: Site) -> None:
 
     try:
         wiki, state = site.folders()
+        if context_id == LAST:
+            context_id = newest_context(site) or context_id
         text = written(wiki, state, context_id, language=spoken(), now=time.time())
     except WikigateError as error:
         show(render.error(error_envelope(error), repeated(site)), error=True)
