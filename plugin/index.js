@@ -56,8 +56,9 @@ const TAKES_ALL = {
  * Register the tools on an MCP server of the official SDK, or on anything with its `registerTool(name, config, handler)`
  * that returns something to `remove()`.
  * @param {{registerTool: (name: string, config: any, handler: any) => any}} server
- * @param {import("./src/gateway.js").Options & {gateway?: Gateway, schema?: (json: any) => unknown}} [options] `gateway`: one
- *   that is there already; `schema`: makes what this server takes as a schema from a JSON schema.
+ * @param {import("./src/gateway.js").Options & {gateway?: Gateway, schema?: (json: any, part: "input" | "output") => unknown}}
+ *   [options] `gateway`: one that is there already; `schema`: makes what this server takes as a schema from a JSON schema,
+ *   undefined for none.
  * @returns {Registered}
  */
 export function registerGateway(server, options = {}) {
@@ -69,8 +70,8 @@ export function registerGateway(server, options = {}) {
       {
         title,
         description,
-        inputSchema: schema(inputSchema),
-        outputSchema: schema(outputSchema),
+        inputSchema: schema(inputSchema, "input"),
+        outputSchema: schema(outputSchema, "output"),
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       (/** @type {any} */ given, /** @type {any} */ extra) =>
