@@ -23,6 +23,7 @@ _ATTRIBUTION = re.compile(
     r"^[ \t>]*(?:[-—–―]{1,3}[ \t]*)?(?:来源|出处|引自|Source|From)?[：: ]*!?\[\[[^\]\n]+\]\][ \t。.]*$|^[ \t>]*(?:——|—|--)[^\n]*$",
     re.MULTILINE,
 )
+_HEADING = re.compile(r"[ \t]{0,3}#{1,6}[ \t]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _PAIRS: Final = {"「": "」", "『": "』", "“": "”", "«": "»", "〝": "〞", "„": "”", '"': '"', "＂": "＂"}
 _SENTENCE = re.compile(r"[。！？!?；;]+[”」』’\"）)]*|\.(?=[\s\"”])[\"”]?|\n")
@@ -136,15 +137,15 @@ def _mask(text: str) -> str:
 
 
 def _sentences(text: str, masked: str, prose: str) -> Iterator[Sentence]:
-    start = 0
+    start = line = 0
     for end in [*(found.end() for found in _SENTENCE.finditer(masked)), len(masked)]:
         piece = masked[start:end]
         left = start + len(piece) - len(piece.lstrip())
         right = start + len(piece.rstrip())
         if left < right:
             shown = text[left:right]
-            line = masked.rfind("\n", 0, left) + 1
-            heading = re.match(r"[ \t]{0,3}#{1,6}[ \t]", masked[line:right])
+            line = max(line, masked.rfind("\n", start, left) + 1)
+            heading = _HEADING.match(masked, line, right)
             asks = shown.rstrip('”」』’"）)').endswith(("?", "？"))
             yield Sentence(
                 Span(left, right),
@@ -152,6 +153,7 @@ def _sentences(text: str, masked: str, prose: str) -> Iterator[Sentence]:
                 "heading" if heading else "question" if asks else "prose",
                 prose[left:right],
             )
+        line = max(line, masked.rfind("\n", start, end) + 1)
         start = end
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from wikigate.corpus.text.quantities import compare
 from wikigate.corpus.text.quantities.model import Quantity
 from wikigate.gateway.verify.figures.reading import Figure
 
+_KEPT: Final = 50_000
+"""Pairs of values whose comparison stays in memory."""
 _COUNTED: Final = frozenset({"count", "number"})
 
 
@@ -21,13 +24,31 @@ def agrees(claim: Figure, known: Figure) -> bool:
         return False
     quantity = known.quantity
     if quantity.qualifier == "range" and claim.quantity.low == claim.quantity.high:
-        ends = (quantity._replace(low=end, high=end, qualifier="") for end in (quantity.low, quantity.high))
-        return any(compare.agree(claim.quantity, end) for end in ends)
-    if compare.agree(claim.quantity, _dated(known, claim.quantity)):
+        return _agree(claim.value, known.value)
+    dated = quantity.kind == "date" == claim.quantity.kind
+    if (
+        compare.agree(claim.quantity, _dated(known, claim.quantity))
+        if dated
+        else _agree(claim.value, known.value)
+    ):
         return True
     if {claim.quantity.kind, quantity.kind} == {"ratio", "clock"}:
         return _as_ratio(claim.quantity) == _as_ratio(quantity)
     return claim.quantity.as_written == quantity.as_written and _spelled_alike(claim.quantity, quantity)
+
+
+@lru_cache(_KEPT)
+def _agree(claim: Quantity, known: Quantity) -> bool:
+    """The same of two values, wherever they stand: pages give the same few values over and over."""
+    if known.qualifier == "range" and claim.low == claim.high:
+        ends = (known._replace(low=end, high=end, qualifier="") for end in (known.low, known.high))
+        return any(compare.agree(claim, end) for end in ends)
+    return compare.agree(claim, known)
+
+
+@lru_cache(_KEPT)
+def _comparable(claim: Quantity, known: Quantity) -> bool:
+    return compare.comparable(claim, known)
 
 
 def contradicts(claim: Figure, known: Figure) -> bool:
@@ -36,7 +57,8 @@ def contradicts(claim: Figure, known: Figure) -> bool:
     Counts of unlike classifiers, and bare numbers, only where the same character stands beside both.
     """
     one, other = claim.quantity, known.quantity
-    if compare.comparable(one, other):
+    bare = one.kind == other.kind == "number"  # what they measure counts too
+    if compare.comparable(one, other) if bare else _comparable(claim.value, known.value):
         return one.kind != "date" or _same_era(one, other)
     if one.kind not in _COUNTED or other.kind not in _COUNTED or one.per != other.per:
         return False

@@ -87,7 +87,8 @@ class EvidenceFigures:
 
     def total(self, words: Iterable[str]) -> float:
         """Sum of the weights."""
-        return sum(self.weight(gram) for gram in words)
+        weight, absent = self._weights.get, self._absent
+        return sum([weight(gram, absent) for gram in words])
 
     def coverage(self, part: frozenset[str], whole: frozenset[str]) -> float:
         """Weighted share of `part` that `whole` has."""

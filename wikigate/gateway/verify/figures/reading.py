@@ -19,6 +19,7 @@ from wikigate.corpus.text.quantities import read_quantities
 from wikigate.corpus.text.quantities.model import Quantity
 from wikigate.gateway.verify.words import grams, placed_grams
 
+_NOWHERE: Final = Span(0, 0)
 FILLER: Final = "\ue000"
 """Stands for figures: they are never context words."""
 _SENTENCE_END = re.compile(r"[。！？；!?;][”」』’\"）)]*|\n|\.(?=\s+[A-Z0-9\"“‘(\ue000])")
@@ -33,6 +34,8 @@ _REACH_LATIN: Final = (200, 160)
 _COMMA: Final = 4
 _STOP: Final = 12
 _LATIN_SCALE: Final = 0.4
+_HAN_GRAM: Final = 2
+"""Code points of a Han bigram; a Latin word counts as near where it begins within reach."""
 _GOVERNS: Final = 40
 _WINDOW: Final = 30
 _SIDE: Final = 3
@@ -99,6 +102,11 @@ class Figure:
         return self.quantity.span.of(self._reading.text)
 
     @cached_property
+    def value(self) -> Quantity:
+        """The quantity alone, wherever it stands and whatever it measures."""
+        return self.quantity._replace(span=_NOWHERE, metric="", scope="")
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The grams of its sentence."""
         return self._reading.sentences[self.sentence].grams
@@ -148,6 +156,18 @@ class Figure:
         return self._reading.sides(self._index)[1]
 
 
+class _Placed:
+    """Grams of a text with their places, and how many pauses and stops stand before each; all lists ascend together."""
+
+    def __init__(
+        self, placed: Sequence[tuple[str, int]], pauses: Sequence[int], stops: Sequence[int]
+    ) -> None:
+        self.grams = [gram for gram, _ in placed]
+        self.places = [at for _, at in placed]
+        self.pauses = _counts(pauses, self.places)
+        self.stops = _counts(stops, self.places)
+
+
 class Reading:
     """A text with its sentences and figures. Spans count code points of `text`."""
 
@@ -172,10 +192,11 @@ class Reading:
                 Figure(self, len(figures), quantity, at, year if dated else None, month if dated else None)
             )
         self.figures: tuple[Figure, ...] = tuple(figures)
-        self._placed = placed_grams(self.masked)
-        self._places = [place for _, place in self._placed]
         self._pauses = [found.start() for found in _PAUSE.finditer(self.masked)]
         self._stops = [found.start() for found in _FULL.finditer(self.masked)]
+        placed = placed_grams(self.masked)
+        self._latin = _Placed([one for one in placed if one[0][0] < "\u3040"], self._pauses, self._stops)
+        self._han = _Placed([one for one in placed if one[0][0] >= "\u3040"], self._pauses, self._stops)
         self._clauses = [found.end() for found in _CLAUSE_END.finditer(self.masked)]
 
     def in_sentence(self, sentence: int) -> Sequence[Figure]:
@@ -263,22 +284,31 @@ class Reading:
         """Grams around a figure with their least distance in characters; pauses and stops make it longer."""
         place = self.figures[index].quantity.span
         found: dict[str, float] = {}
-        low = bisect_left(self._places, place.start - _REACH_LATIN[0])
-        high = bisect_left(self._places, place.end + _REACH_LATIN[1])
-        for gram, at in self._placed[low:high]:
-            latin = gram[0] < "\u3040"
-            before = at < place.start
-            away = place.start - at - len(gram) if before else at - place.end
-            away = max(away, 0)
-            reach = _REACH_LATIN if latin else _REACH
-            if away > reach[0 if before else 1]:
-                continue
-            between = (at, place.start) if before else (place.end, at)
-            distance = (away * _LATIN_SCALE if latin else away) + (
-                _COMMA * _between(self._pauses, *between) + _STOP * _between(self._stops, *between)
+        starts = bisect_left(self._pauses, place.start), bisect_left(self._stops, place.start)
+        ends = bisect_left(self._pauses, place.end), bisect_left(self._stops, place.end)
+        near = ((self._latin, _REACH_LATIN, _LATIN_SCALE, 0), (self._han, _REACH, 1.0, _HAN_GRAM))
+        for placed, reach, scale, size in near:
+            low = bisect_left(placed.places, place.start - reach[0] - size)
+            high = bisect_left(placed.places, place.end + reach[1] + min(1, size), low)
+            rows = zip(
+                placed.grams[low:high],
+                placed.places[low:high],
+                placed.pauses[low:high],
+                placed.stops[low:high],
+                strict=True,
             )
-            if distance < found.get(gram, 1e9):
-                found[gram] = distance
+            for gram, at, pauses, stops in rows:
+                if at < place.start:
+                    away = place.start - at - len(gram)
+                    if away > reach[0]:
+                        continue
+                    between = _COMMA * (starts[0] - pauses) + _STOP * (starts[1] - stops)
+                else:
+                    away = at - place.end
+                    between = _COMMA * max(0, pauses - ends[0]) + _STOP * max(0, stops - ends[1])
+                distance = max(0, away) * scale + between
+                if distance < found.get(gram, 1e9):
+                    found[gram] = distance
         return found
 
     def sides(self, index: int) -> tuple[str, str]:
@@ -303,8 +333,15 @@ class Reading:
         return Span(start, max(start, end))
 
 
-def _between(positions: Sequence[int], start: int, end: int) -> int:
-    return bisect_left(positions, end) - bisect_left(positions, start)
+def _counts(signs: Sequence[int], places: Sequence[int]) -> list[int]:
+    """How many of `signs` stand before each of `places`; both ascend."""
+    found: list[int] = []
+    count = 0
+    for place in places:
+        while count < len(signs) and signs[count] < place:
+            count += 1
+        found.append(count)
+    return found
 
 
 def _mask(text: str, quantities: Sequence[Quantity]) -> str:

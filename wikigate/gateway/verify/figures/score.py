@@ -43,6 +43,9 @@ class Scorer:
         self._near = near
         self._near_total = sum(near.values())
         self._done: dict[int, float] = {}
+        self._parts = [
+            (words, evidence.total(words)) for words in (claim.clause, grams(claim.left), grams(claim.right))
+        ]
 
     def sentence(self, known: Known) -> float:
         """Weighted share of the claim's sentence that the figure's sentence has."""
@@ -56,14 +59,9 @@ class Scorer:
         return self._done[key]
 
     def _score(self, known: Known) -> float:
-        claim, figure, evidence = self.claim, known.figure, self._evidence
-        clause = 0.7 * evidence.coverage(claim.clause, figure.clause) + 0.3 * evidence.coverage(
-            claim.clause, figure.words
-        )
-        sides = (
-            evidence.coverage(grams(claim.left), grams(figure.left))
-            + evidence.coverage(grams(claim.right), grams(figure.right))
-        ) / 2
+        claim, figure = self.claim, known.figure
+        clause = 0.7 * self._share(0, figure.clause) + 0.3 * self._share(0, figure.words)
+        sides = (self._share(1, grams(figure.left)) + self._share(2, grams(figure.right))) / 2
         return (
             SENTENCE * self.sentence(known)
             + CLAUSE * clause
@@ -73,6 +71,11 @@ class Scorer:
             + SCOPE * _scope(claim, figure)
             - _penalty(claim, figure)
         )
+
+    def _share(self, part: int, whole: frozenset[str]) -> float:
+        """Weighted share that `whole` has of the claim's clause (0), of what stands left (1) and right of it (2)."""
+        words, total = self._parts[part]
+        return self._evidence.total(words & whole) / total if total else 0.0
 
     def _nearness(self, figure: Figure) -> float:
         if not self._near_total:
