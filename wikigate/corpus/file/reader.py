@@ -278,21 +278,22 @@ class Corpus:
             self._stemmer = Stemmer()
         return self._stemmer.stem(word)
 
-    def frequencies(self, terms: Iterable[str]) -> dict[str, Frequency]:
+    def frequencies(self, terms: Iterable[str], *, pages: bool = True) -> dict[str, Frequency]:
         """For each of `terms` (words as `text.tokens` gives them) in how many sections and pages it stands.
 
         A term stands in a row if any column holds it, title and headings included: that is what a query for
         it touches. English words are counted together with those of the same stem. The pages of a term that
-        more than 256 sections hold are estimated, so that a question costs the same in a wiki of any size.
+        more than 256 sections hold are estimated, so that a question costs the same in a wiki of any size. Without
+        `pages` all are: counting them is a look-up a term.
         """
         stems = {term: self.stem(term) for term in terms}
         sections = self.section_counts(stems.values())
         out = {}
         for term, stem in stems.items():
             count = sections.get(stem, 0)
-            exact = count <= _COUNTED_SECTIONS
-            pages = len(self.pages_of(term)) if exact and count else pages_with(count, self.page_count)
-            out[term] = Frequency(count, pages)
+            exact = pages and count <= _COUNTED_SECTIONS
+            known = len(self.pages_of(term)) if exact and count else pages_with(count, self.page_count)
+            out[term] = Frequency(count, known)
         return out
 
     def section_counts(self, stems: Iterable[str]) -> dict[str, int]:

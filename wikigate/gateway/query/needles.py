@@ -98,7 +98,7 @@ def wanted(query: str, corpus: Corpus, cues: Cues) -> Wanted:
     # A date that stands somewhere is looked for as one thing, or whoever holds its numbers in any order comes first.
     if dates:
         text = _date().sub(lambda found: " " if found[0] in dates else found[0], folded)
-    asked = query_terms(text, corpus, cues, widen=False)
+    asked = query_terms(text, corpus, cues, widen=False, pages=False)
     starts = {term.text: _start(term.text) for term in asked if _stands_alone(term, folded, corpus)}
     counts = {start: count_sections(match, corpus) for start, match in starts.items()}
     terms = [term._replace(sections=counts.get(term.text, term.sections)) for term in asked]
@@ -207,7 +207,7 @@ def _goes_on(before: str, token: str) -> bool:
 
 def _affordable(tokens: Iterable[str], corpus: Corpus) -> bool:
     """Whether the rarest of the tokens is rare enough: so many rows at most are looked at for all of them in order."""
-    found = corpus.frequencies(tokens)
+    found = corpus.frequencies(tokens, pages=False)
     return min(frequency.sections for frequency in found.values()) <= ROW_BUDGET
 
 

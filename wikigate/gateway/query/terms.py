@@ -32,7 +32,9 @@ SHORT_PIECE: Final = 3
 _HIRAGANA = re.compile(r"[\u3040-\u309f\u30fc]+")
 
 
-def query_terms(question: str, corpus: Corpus, cues: Cues, *, widen: bool = True) -> tuple[Term, ...]:
+def query_terms(
+    question: str, corpus: Corpus, cues: Cues, *, widen: bool = True, pages: bool = True
+) -> tuple[Term, ...]:
     """Terms of `question`, words before bigrams, each in order of first appearance.
 
     Question words are blanked first and stop words dropped. If that leaves nothing (or a single letter), they are
@@ -42,6 +44,7 @@ def query_terms(question: str, corpus: Corpus, cues: Cues, *, widen: bool = True
         question: As it was asked.
         corpus: Where the terms are looked up.
         cues: For what only asks, and what says nothing.
+        pages: Whether the terms' pages are counted, or estimated from their sections.
         widen: Whether a character that stands alone, and is no word in this corpus, stands for the words it is part of.
     """
     folded = corpus.fold(question)
@@ -52,12 +55,12 @@ def query_terms(question: str, corpus: Corpus, cues: Cues, *, widen: bool = True
     if empty:
         kept, words, stop = folded, segment_query(folded, corpus), frozenset()
     grams = [gram for gram in gram_tokens(kept, corpus.stem) if gram not in stop]
-    frequency = corpus.frequencies({*words, *grams})
+    frequency = corpus.frequencies({*words, *grams}, pages=pages)
     if widen and (alone := [g for g in grams if len(g) == 1 and is_cjk(g) and not frequency[g].sections]):
         wider = {char: _words_around(char, corpus) for char in alone}
         words = [word for word in words if not wider.get(word)]
         grams = [other for gram in grams for other in wider.get(gram) or [gram]]
-        frequency |= corpus.frequencies({*words, *grams})
+        frequency |= corpus.frequencies({*words, *grams}, pages=pages)
     terms = []
     for text, kind in dict.fromkeys(
         (*((word, _word_kind(word)) for word in words), *((gram, _gram_kind(gram)) for gram in grams))
