@@ -30,9 +30,9 @@ def stats(state: Path, days: int, *, tools: Tools) -> dict[str, object]:
     began = tools.clock()
     until = datetime.fromtimestamp(tools.now(), tz=UTC)
     since = until - timedelta(days=days)
-    totals = _Totals()
-    for record in _records(state, since):
-        when = None if record is None else _when(record.get("ts"))
+    totals = Totals()
+    for record in records(state, since):
+        when = None if record is None else when_of(record.get("ts"))
         if record is None or when is None:
             totals.lines["malformed"] += 1
         elif since <= when <= until:
@@ -56,7 +56,7 @@ def stats(state: Path, days: int, *, tools: Tools) -> dict[str, object]:
     }
 
 
-class _Totals:
+class Totals:
     """What is kept of the records while they pass by: counts, the newest few, and how each context's verifies went.
 
     Attributes:
@@ -116,7 +116,7 @@ class _Totals:
         keep(self._recent, (*place, item))
 
 
-def _records(state: Path, since: datetime) -> Iterator[dict[str, Any] | None]:
+def records(state: Path, since: datetime) -> Iterator[dict[str, Any] | None]:
     """Every line of the months in question; None for one that is no JSON object."""
     first = since.strftime("%Y-%m")
     try:
@@ -165,7 +165,8 @@ def _is_verify(record: Mapping[str, Any]) -> bool:
     )
 
 
-def _when(value: object) -> datetime | None:
+def when_of(value: object) -> datetime | None:
+    """The moment that a record's `ts` names, in UTC where it names no zone; None if it is none."""
     if not isinstance(value, str):
         return None
     try:

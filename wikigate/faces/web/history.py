@@ -23,10 +23,10 @@ def by_day(state: Path, days: int, now: float) -> list[Day]:
     """The last `days` days, today as the last; read in one pass, as `observe` reads the log."""
     today = datetime.fromtimestamp(now, tz=UTC).date()
     first = today - timedelta(days=days - 1)
-    found = {first + timedelta(days=number): observe_stats._Totals() for number in range(days)}  # noqa: SLF001 - the one reader of the log
+    found = {first + timedelta(days=number): observe_stats.Totals() for number in range(days)}
     since = datetime(first.year, first.month, first.day, tzinfo=UTC)
-    for record in observe_stats._records(state, since):  # noqa: SLF001 - as above
-        when = None if record is None else observe_stats._when(record.get("ts"))  # noqa: SLF001 - as above
+    for record in observe_stats.records(state, since):
+        when = None if record is None else observe_stats.when_of(record.get("ts"))
         if record is not None and when is not None and (totals := found.get(when.astimezone(UTC).date())):
             totals.add(record)
     return [Day(day, totals.support, totals.violations) for day, totals in found.items()]
