@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import PurePosixPath
 from typing import Final
@@ -15,7 +15,7 @@ from wikigate.gateway.snapshot import PageImage, SnapshotPage, page_of_image
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures
 from wikigate.gateway.verify.figures.reading import Reading
 from wikigate.gateway.verify.pages import PageText
-from wikigate.gateway.verify.words import grams
+from wikigate.gateway.verify.words import grams, placed_grams
 
 MOST_SECTIONS: Final = 8
 """Sections that a quotation or a sentence is held against."""
@@ -37,12 +37,17 @@ _KEPT_COUNTS: Final = 200_000
 
 
 class Part:
-    """A section, or a whole page, with the figures that are read in it; read once."""
+    """A section, or a whole page, with the figures that are read in it; read once, and only if it is held against."""
 
     def __init__(self, page: PageText) -> None:
         self.page = page
-        self.reading = Reading(page.reading if page.source.blocks else "")
-        self.words = grams(page.source.title).union(*(sentence.grams for sentence in self.reading.sentences))
+        text = page.reading if page.source.blocks else ""
+        self.words = grams(page.source.title).union(gram for gram, _ in placed_grams(text))
+
+    @cached_property
+    def reading(self) -> Reading:
+        """Its figures and sentences."""
+        return Reading(self.page.reading if self.page.source.blocks else "")
 
 
 class Library:
