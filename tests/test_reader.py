@@ -373,3 +373,18 @@ def test_units_are_in_order_and_lose_nothing_but_blanks(kind: str, plain: str) -
         left_out += plain[at:start]
         at = end
     assert not (left_out + plain[at:]).strip()
+
+
+def test_the_blank_line_above_the_first_heading_is_no_hit(tmp_path: Path) -> None:
+    pages = {"冷萃.md": "\n# 冷萃\n\n用冷水泡。\n", "空.md": "---\ntitle: 冷萃壶\n---\n\n"}
+    write_pages(tmp_path / "wiki", pages)
+    run_build(tmp_path / "wiki", tmp_path / "state")
+
+    with open_corpus(corpus_path(tmp_path / "state")) as corpus:
+        hits = [(hit.page, hit.ordinal, hit.heading) for hit in corpus.recall('"冷萃"', 9)]
+
+    assert ("冷萃.md", 1, "冷萃") in hits
+    assert ("冷萃.md", 0, "") not in hits
+    assert any(
+        page == "空.md" for page, _, _ in hits
+    )  # a page that is nothing but its names is found by them

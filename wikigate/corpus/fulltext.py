@@ -51,6 +51,9 @@ def section_full_text(
 ) -> tuple[FullText, ...]:
     """Rows of `section_fts`.
 
+    A section without text and headings (the blank line above the first heading) has the page's names to answer with,
+    and nothing to show: its row is empty, unless the page has no other section.
+
     Args:
         names: The page's.
         paths: Heading path of each section.
@@ -62,9 +65,15 @@ def section_full_text(
     texts = list(dict.fromkeys((*titles, *(heading for path in paths for heading in path))))
     both = dict(zip(texts, tools.tokeniser.both(texts), strict=True))
     title = _column(titles, both)
+    blank = [
+        not (section.search.strip("\x1d\n ") or path) for path, section in zip(paths, units, strict=True)
+    ]
+    silent = not all(blank)
     return tuple(
-        FullText(section.grams, section.words, title, _column(path, both))
-        for path, section in zip(paths, units, strict=True)
+        FullText("", "", "", "")
+        if silent and nothing
+        else FullText(section.grams, section.words, title, _column(path, both))
+        for nothing, path, section in zip(blank, paths, units, strict=True)
     )
 
 
