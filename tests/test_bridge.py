@@ -234,7 +234,7 @@ def _expire(path: Path) -> None:
     _, _, payload = path.read_bytes().partition(b"\n")
     zlib.decompress(payload)
     checksum = f"{zlib.crc32(payload, zlib.crc32(b'1000000000')):08x}"
-    path.write_bytes(f"wikigate-snapshot 1 1000000000 {checksum}\n".encode() + payload)
+    path.write_bytes(f"wikigate-snapshot 2 1000000000 {checksum}\n".encode() + payload)
 
 
 def _with(folder: Path) -> dict[str, str]:

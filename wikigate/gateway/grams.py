@@ -6,10 +6,11 @@ by bigrams is what the thresholds of binding were measured with.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
+
+from wikigate.corpus.text.lazy import lazy
 
 _FUNCTION: Final = frozenset("的了在和是为與与对對将將也就都而及等到从從被把中上下其该該这這那有以于於并並已")
 _STOP: Final = frozenset(
@@ -81,7 +82,7 @@ _STOP: Final = frozenset(
     ]
 )
 _SUFFIXES: Final = ("ations", "ation", "ings", "ing", "ies", "ied", "edly", "ed", "es", "s", "ly")
-_RUN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff]+|[A-Za-zÀ-ɏ]+")
+_RUN = lazy(r"[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff]+|[A-Za-zÀ-ɏ]+")
 
 
 @lru_cache(maxsize=20_000)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 import time
 from collections import Counter
@@ -18,10 +17,11 @@ from pathlib import Path
 from typing import Final
 
 from wikigate.contracts.versions import BRIDGE_VERSION, CONTRACT_VERSION, PIPELINE_VERSION
+from wikigate.corpus.text.lazy import lazy
 from wikigate.gateway.model import EngineChoice, Plan, Status, Tools
 
 _LONGEST_QUERY: Final = 2_000
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATE = lazy("[\ud800-\udfff]")
 
 
 def record_context(
@@ -111,7 +111,10 @@ def _append(state: Path, tools: Tools, record: Mapping[str, object]) -> str | No
     head = {"kind": "observe", "contract_version": CONTRACT_VERSION, **versions}
     fields = {**head, "observe_id": observe_id, "ts": _ts(now), **record}
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    line = _LONE_SURROGATE.sub("\ufffd", text).encode() + b"\n"
+    try:
+        line = text.encode() + b"\n"
+    except UnicodeEncodeError:
+        line = _LONE_SURROGATE.sub("\ufffd", text).encode() + b"\n"
     folder = state / "observe"
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     try:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.text.lazy import lazy
 from wikigate.gateway.evidence.forms import asked_kinds
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term, Variant
 from wikigate.gateway.query.cues import Cues, padded
@@ -16,9 +17,10 @@ from wikigate.gateway.query.terms import absent, query_terms
 MAX_ANCHOR: Final = 40
 """Longest name, in code points, that is looked for in a question."""
 
-_QUOTED = re.compile(r"[“「『\"《]([^”」』\"》]{1,60})[”」』\"》]")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)年?")
-_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])", re.IGNORECASE)
+_QUOTES: Final = '“「『"《'
+_QUOTED = lazy(r"[“「『\"《]([^”」』\"》]{1,60})[”」』\"》]")
+_YEAR = lazy(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)年?")
+_VERSION = lazy(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])", re.IGNORECASE)
 
 
 def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
@@ -132,11 +134,13 @@ def find_anchors(query: str, corpus: Corpus, cues: Cues, folding: Callable[[str]
         kind = next(name for name, rank in _NAME_ORDER.items() if rank == best)
         pages = tuple(sorted({row.page for row in rows if row.kind == kind}))
         yield Anchor(folded[start:end], kind, pages)
-    for match in _QUOTED.finditer(query):
-        yield Anchor(match[1], "quoted")
-    for kind, pattern in (("year", _YEAR), ("version", _VERSION)):
-        for match in pattern.finditer(folded):
-            yield Anchor(match[0], kind)
+    if any(sign in query for sign in _QUOTES):
+        for match in _QUOTED.finditer(query):
+            yield Anchor(match[1], "quoted")
+    if any(map(str.isdecimal, folded)):
+        for kind, pattern in (("year", _YEAR), ("version", _VERSION)):
+            for match in pattern.finditer(folded):
+                yield Anchor(match[0], kind)
     if only := cues.found("exclusive.words", padded(folded)):
         yield Anchor(only, "exclusive")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.constraints import OPEN, PARTLY, Constraints, Copies, Disagreement, Ground, SlotLimit
 from wikigate.gateway.model import AnswerPolicy, Conflict, Evidence, EvidencePage, Plan, Status, Support
@@ -16,9 +16,7 @@ from wikigate.gateway.quantity_wire import quantity_wire
 
 _Entry = TypeVar("_Entry")
 _TEXTS = Path(__file__).parent / "data" / "contract_text.json"
-_CONTROL = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+"
-)
+_CONTROL = lazy(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+")
 _FILLED: Final = frozenset({"supported", "conditional", "partial"})
 _LONGEST_DATUM: Final = 120
 """Code points of page text in one place of the contract text: a note may be long, the contract is short."""
@@ -47,9 +45,13 @@ def policy(plan: Plan, evidence: Evidence, status: Status) -> AnswerPolicy:
 
 def datum(text: str) -> str:
     """Page text as marked data: one line in «…», so that it cannot speak as wikigate."""
-    shown = _CONTROL.sub(" ", text).replace("«", "‹").replace("»", "›")
+    shown = _plain(text).replace("«", "‹").replace("»", "›")
     shown = " ".join(shown.split())
     return f"«{shown if len(shown) <= _LONGEST_DATUM else shown[: _LONGEST_DATUM - 1] + '…'}»"
+
+
+def _plain(text: str) -> str:
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 
 def _constraints(evidence: Evidence, status: Status) -> Constraints:
@@ -201,4 +203,4 @@ def _pages(pages: Iterable[str]) -> str:
 
 def _name(text: str) -> str:
     """A page or section name inside a citation: one line, and it cannot close the brackets."""
-    return " ".join(_CONTROL.sub(" ", text).replace("[", "(").replace("]", ")").split())[:_LONGEST_DATUM]
+    return " ".join(_plain(text).replace("[", "(").replace("]", ")").split())[:_LONGEST_DATUM]

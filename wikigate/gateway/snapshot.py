@@ -1,6 +1,8 @@
 """The context as it was given, kept for a while so that `verify` judges by the same text.
 
-One file a context: a header line (`wikigate-snapshot 1 EXPIRES CRC32`), then zlib-compressed JSON.
+One file a context: a header line (`wikigate-snapshot 2 EXPIRES CRC32`), then, zlib-compressed, a line of JSON (the
+context, and of each page all but its text) and the texts of the pages in UTF-8, one after the other: as JSON they
+took longer to write than the rest together.
 EXPIRES counts whole seconds since the epoch; CRC32 covers EXPIRES and what follows the header (it tells
 damage, it is no signature). The modification time of the file is set to EXPIRES, so that cleaning up needs no
 reading. An expired file is first emptied down to its header (its text is gone, but "expired" can still be
@@ -21,16 +23,17 @@ from typing import Any, Final, cast
 
 from wikigate.corpus.file.encoding import decode_runs
 from wikigate.corpus.model import BlockKind, Run, Span, plain_text
+from wikigate.corpus.text.lazy import lazy
 from wikigate.errors import SnapshotError
 from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import SnapshotState
 
 _MAGIC: Final = "wikigate-snapshot"
-_LAYOUT: Final = 1
+_LAYOUT: Final = 2
 _SUFFIX: Final = ".snapshot"
-_ID = re.compile(r"ctx_[A-Za-z0-9]+")
+_ID = lazy(r"ctx_[A-Za-z0-9]+")
 _LONGEST_ID: Final = 128
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATE = lazy("[\ud800-\udfff]")
 _HEADER_BYTES: Final = 200
 _CLEAN_LOOK: Final = 512
 """Most directory entries that one save looks at, so that saving stays cheap in a full folder."""
@@ -181,7 +184,7 @@ def load(state: Path, context_id: str, *, now: float) -> Snapshot:
     if not whole:
         raise corrupt
     try:
-        snapshot = _read(json.loads(zlib.decompress(payload)), expires)
+        snapshot = _read(zlib.decompress(payload), expires)
     except (zlib.error, ValueError, KeyError, TypeError, IndexError) as error:
         raise corrupt from error
     if snapshot.context_id != context_id:  # a file system that folds case found another context's file
@@ -198,7 +201,7 @@ def _checksum(expires: int, payload: bytes) -> str:
 
 
 def _header(line: bytes) -> tuple[int, str] | None:
-    found = re.fullmatch(rb"wikigate-snapshot 1 (\d{1,12}) ([0-9a-f]{8})", line)
+    found = re.fullmatch(rb"wikigate-snapshot 2 (\d{1,12}) ([0-9a-f]{8})", line)
     return (int(found[1]), found[2].decode()) if found else None
 
 
@@ -247,35 +250,45 @@ def _empty(path: Path, now: float) -> bool:
 
 
 def _payload(context: Mapping[str, object], pages: tuple[PageImage, ...], now: float) -> bytes:
-    text = ",".join(
-        f"[{_json(page.page)},{_json(page.title)},{_json(page.sha256)},{_json(page.text)},{page.outline}]"
-        for page in pages
+    texts = [page.text.encode("utf-8", "surrogatepass") for page in pages]
+    heads = ",".join(
+        f"[{_json(page.page)},{_json(page.title)},{_json(page.sha256)},{len(text)},{page.outline}]"
+        for page, text in zip(pages, texts, strict=True)
     )
-    whole = f'{{"created":{now!r},"context":{_json(context)},"pages":[{text}]}}'
+    head = f'{{"created":{now!r},"context":{_json(context)},"pages":[{heads}]}}\n'
     try:
-        content = whole.encode()
+        content = head.encode()
     except UnicodeEncodeError:
-        content = _LONE_SURROGATE.sub("\ufffd", whole).encode()
-    return zlib.compress(content, 1)
+        content = _LONE_SURROGATE.sub("\ufffd", head).encode()
+    return zlib.compress(b"".join((content, *texts)), 1)
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read(content: dict[str, Any], expires: int) -> Snapshot:
-    context = content["context"]
-    pages = tuple(_page_of_json(page) for page in content["pages"])
-    return Snapshot(str(context["context_id"]), float(content["created"]), float(expires), context, pages)
+def _read(content: bytes, expires: int) -> Snapshot:
+    head, _, texts = content.partition(b"\n")
+    told = json.loads(head)
+    context = told["context"]
+    pages = []
+    at = 0
+    for page, title, sha256, size, outline in told["pages"]:
+        if not 0 <= size <= len(texts) - at:
+            raise ValueError("a text is missing")
+        text = texts[at : at + size].decode("utf-8", "surrogatepass")
+        at += size
+        pages.append(_page(page, title, sha256, text, outline))
+    return Snapshot(str(context["context_id"]), float(told["created"]), float(expires), context, tuple(pages))
 
 
 def page_of_image(image: PageImage) -> SnapshotPage:
     """The page that `image` was made of."""
-    return _page_of_json([*image[:4], json.loads(image.outline)])
+    return _page(*image[:4], json.loads(image.outline))
 
 
-def _page_of_json(row: list[Any]) -> SnapshotPage:
-    page, title, sha256, text, (sections, blocks) = row
+def _page(page: str, title: str, sha256: str, text: str, outline: list[Any]) -> SnapshotPage:
+    sections, blocks = outline
     return SnapshotPage(
         page,
         title,

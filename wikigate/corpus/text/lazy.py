@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-_METHODS = ("search", "match", "fullmatch", "findall", "finditer", "sub")
+_METHODS = ("search", "match", "fullmatch", "findall", "finditer", "split", "sub")
 
 
 class _Lazy:
@@ -29,5 +29,5 @@ class _Lazy:
 
 
 def lazy(source: str, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[str]:
-    """`re.compile(source, flags)`, put off; offers search, match, fullmatch, findall, finditer and sub."""
+    """`re.compile(source, flags)`, put off; offers search, match, fullmatch, findall, finditer, split and sub."""
     return cast("re.Pattern[str]", _Lazy(source, flags))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Final
 
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.lazy import lazy
 
 LONGEST_LINK: Final = 300
 """Code points of a link's address beyond which it is left out of the quote."""
 
-_OPENS = re.compile(r"(?:[*_~=`]+|!?\[\[[^\[\]|\n]{0,300}\||!?\[+)+$")
-_CLOSES = re.compile(rf"[*_~=`]+|\]\]|\]\([^()\n]{{0,{LONGEST_LINK}}}\)|\]\[[^\]\n]{{0,80}}\]")
-_MARK = re.compile(r"(?<!\w)_+|_+(?!\w)|[*~=`]+")
-_MARKER = re.compile(r"[ \t>]{0,40}(?P<sign>(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[ xX]\][ \t]+)?|\|[ \t]*)")
-_BAR = re.compile(r"[ \t]*\|(?=[ \t]*(?:\n|\Z))")
-_IMAGES = re.compile(r"(?:!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^()\n]*\)|[\s*_>|-])*")
+_OPENS = lazy(r"(?:[*_~=`]+|!?\[\[[^\[\]|\n]{0,300}\||!?\[+)+$")
+_CLOSES = lazy(rf"[*_~=`]+|\]\]|\]\([^()\n]{{0,{LONGEST_LINK}}}\)|\]\[[^\]\n]{{0,80}}\]")
+_MARK = lazy(r"(?<!\w)_+|_+(?!\w)|[*~=`]+")
+_MARKER = lazy(r"[ \t>]{0,40}(?P<sign>(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[ xX]\][ \t]+)?|\|[ \t]*)")
+_BAR = lazy(r"[ \t]*\|(?=[ \t]*(?:\n|\Z))")
+_IMAGES = lazy(r"(?:!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^()\n]*\)|[\s*_>|-])*")
 
 
 def whole_markup(text: str, span: Span, within: Span) -> Span:

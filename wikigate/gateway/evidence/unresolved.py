@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from wikigate.corpus.model import Span
+from wikigate.corpus.text.lazy import lazy
 from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.model import Unresolved
 from wikigate.gateway.read import Reading
@@ -21,7 +21,7 @@ the page of a subject every open item is about that subject, but few are about w
 OPEN_CALLOUTS: Final = frozenset({"question", "help", "faq", "todo"})
 MOST: Final = 5
 
-_FIGURE = re.compile(r"\d[\d.,]*\s?(?:[^\W\d_]{2}|[%℃℉°])")
+_FIGURE = lazy(r"\d[\d.,]*\s?(?:[^\W\d_]{2}|[%℃℉°])")
 
 
 def figures_in(text: str) -> frozenset[str]:

@@ -14,6 +14,7 @@ from typing import Final
 
 from wikigate.corpus.file.lookup import begins_rarely, count_sections
 from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.text.lazy import lazy
 from wikigate.corpus.text.scripts import is_cjk
 from wikigate.corpus.text.tokens import JOINT, POINT, display, gram_tokens
 from wikigate.fast_tuple import NamedTuple
@@ -28,7 +29,7 @@ MOST_PHRASES: Final = 4
 LONGEST_PHRASE: Final = 100
 """Tokens of one phrase; a longer one is looked for by its beginning."""
 
-_QUOTED: Final = re.compile(r'(?<![a-z0-9])"([^"]+)"')
+_QUOTED: Final = lazy(r'(?<![a-z0-9])"([^"]+)"')
 """In folded text, where every kind of quotation mark is this one; 3.5" is no beginning."""
 
 _SHORTEST_DATE: Final = 5
@@ -148,7 +149,8 @@ def _stands_alone(term: Term, folded: str, corpus: Corpus) -> bool:
 
 def _phrases(folded: str, corpus: Corpus) -> Iterator[Needle]:
     """The phrases in quotation marks, each once. What is too common to be looked for in order is left to its words."""
-    phrases = list(dict.fromkeys(found.strip() for found in _QUOTED.findall(folded)))
+    found = _QUOTED.findall(folded) if '"' in folded else []
+    phrases = list(dict.fromkeys(map(str.strip, found)))
     for phrase in phrases[:MOST_PHRASES]:
         runs = _runs(gram_tokens(phrase, corpus.stem)[:LONGEST_PHRASE])
         if not runs or not _affordable([token for run in runs for token in run.tokens], corpus):

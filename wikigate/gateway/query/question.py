@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from wikigate.corpus.text.lazy import lazy
 from wikigate.gateway.query.cues import SLOT_KINDS, Cues, padded
 
 LONGEST_QUESTION: Final = 1_000
@@ -15,9 +16,8 @@ was cut. A person's question has some twenty, a pasted paragraph some hundreds."
 MAX_QUESTIONS: Final = 6
 """More questions than this in one request are asked together: each costs a search."""
 
-_ENDS = re.compile(r"[？?！!。；;\n]+")
-_COMMA = re.compile(r"[，,]")
-_JOINS = re.compile(
+_ENDS = lazy(r"[？?！!。；;\n]+")
+_JOINS = lazy(
     r"[，,]\s*(?:以及|并且|还有|同时)|以及|[,，]?\s+(?:and|as well as)\s+(?=(?:what|when|where|who|why|how|which)\b)",
     re.IGNORECASE,
 )
@@ -36,7 +36,7 @@ def questions(query: str, cues: Cues, fold: Callable[[str], str]) -> tuple[str, 
         whole = len(halves) > 1 and all(half and asks(padded(fold(half)), cues) for half in halves)
         if not whole:
             # A comma alone parts two questions only where each asks for something precise: 他是谁，住在哪里.
-            halves = [half.strip() for half in _COMMA.split(part)]
+            halves = [half.strip() for half in part.replace(",", "，").split("，")]
             precise = (slot_kind(padded(fold(half)), cues) != "statement" for half in halves)
             whole = len(halves) > 1 and all(precise)
         pieces.extend(halves if whole else [part])

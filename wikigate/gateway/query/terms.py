@@ -29,8 +29,6 @@ MOST_AROUND: Final = 8
 SHORT_PIECE: Final = 3
 """In a longer unknown piece a stop word at the end is part of a name (哥德巴赫猜想), not a word beside one."""
 
-_HIRAGANA = re.compile(r"[\u3040-\u309f\u30fc]+")
-
 
 def query_terms(
     question: str, corpus: Corpus, cues: Cues, *, widen: bool = True, pages: bool = True
@@ -50,7 +48,7 @@ def query_terms(
     folded = corpus.fold(question)
     stop = frozenset(cues.words("stop"))
     kept = _blank(folded, cues.asking)
-    words = [w for w in segment_query(kept, corpus) if w not in stop and not _HIRAGANA.fullmatch(w)]
+    words = [w for w in segment_query(kept, corpus) if w not in stop and not all(map(_is_hiragana, w))]
     empty = not any(len(word) > 1 or is_cjk(word) for word in words)
     if empty:
         kept, words, stop = folded, segment_query(folded, corpus), frozenset()
@@ -86,6 +84,10 @@ def _words_around(char: str, corpus: Corpus) -> list[str]:
 
 def _word_kind(word: str) -> TermKind:
     return "word" if is_cjk(word[0]) else "latin"
+
+
+def _is_hiragana(char: str) -> bool:
+    return "\u3040" <= char <= "\u309f" or char == "\u30fc"
 
 
 def _gram_kind(gram: str) -> TermKind | None:
