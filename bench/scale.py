@@ -57,12 +57,25 @@ def main() -> None:
     parser.add_argument("--questions", type=int, default=200)
     parser.add_argument("--cold", type=int, default=20)
     options = parser.parse_args()
+    for state in options.states:
+        answers(state)
     with open_corpus(options.states[0] / CORPUS_NAME) as corpus:
         asked = list(questions(corpus, options.questions))
     scales = [warm(state, asked) for state in options.states]
     warm_tables(scales)
     worst_table(scales)
     cold_table(options.states, scales, asked[: options.cold])
+
+
+def answers(state: Path) -> None:
+    """Stop where a new process would give nothing but an error, which is quick.
+
+    Raises:
+        WikigateError: It would.
+    """
+    with open_corpus(state / CORPUS_NAME) as corpus:
+        if not Path(corpus.meta["wiki_root"]).is_dir():
+            raise SystemExit(f"the wiki of {state} is gone: {corpus.meta['wiki_root']}")
 
 
 def questions(corpus: Corpus, count: int) -> Iterator[str]:
@@ -135,9 +148,7 @@ def measures(corpus: Corpus, folder: Path) -> dict[str, Callable[[str], Callable
 def common_words(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """The worst that can be asked: words that most sections hold, with and without those that say nothing."""
     corpus.frequencies(["x"])  # brings the vocabulary
-    rows = corpus.connection.execute(
-        "SELECT term FROM temp.section_columns WHERE col = 'words' ORDER BY doc DESC LIMIT 1000"
-    )
+    rows = corpus.connection.execute("SELECT term FROM temp.section_vocabulary ORDER BY doc DESC LIMIT 1000")
     words = [str(word) for (word,) in rows if str(word).isalpha()]
     stop = frozenset(cues_of(corpus).words("stop"))
     yield "any words", " ".join(words[:COMMONEST])

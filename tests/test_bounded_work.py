@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from corpus_maker import corpus_path, run_build, write_pages
@@ -64,6 +65,17 @@ def test_a_query_is_cut_only_where_its_rarest_term_is_too_common(
 ):
     reply = run_recall(query, 3, corpus)
     assert reply["truncated"] is cut, reply["terms"]
+
+
+def test_places_of_a_word_are_counted_up_to_two_thousand_and_then_estimated(tmp_path: Path):
+    write_pages(tmp_path / "wiki", {f"{n:02}.md": f"# 页 {n}\n\n" + "喝茶。香蕉。" * 100 for n in range(30)})
+    write_pages(tmp_path / "wiki", {"x.md": "# 页\n\n" + "苹果。" * 7})
+    run_build(tmp_path / "wiki", tmp_path / "state")
+    with open_corpus(corpus_path(tmp_path / "state")) as corpus:
+        counts = corpus.word_counts(["苹果", "香蕉", "没有"])
+    assert counts["苹果"] == 7
+    assert counts["香蕉"] == pytest.approx(3_000, rel=0.2)
+    assert counts.keys() == {"苹果", "香蕉"}
 
 
 def test_pages_rank_by_the_sum_over_terms_whatever_their_number():
