@@ -54,3 +54,11 @@ def test_a_span_only_grows_and_stays_inside(text: str, data: st.DataObject):
     grown_span = whole_markup(text, Span(start, end), Span(0, len(text)))
     assert 0 <= grown_span.start <= start
     assert end <= grown_span.end <= len(text)
+
+
+@pytest.mark.parametrize("rule", ["=", "*", "[", "_~", "![", "`"])
+def test_a_long_rule_before_the_quote_is_passed_at_once(rule: str) -> None:
+    # Of a run of marks that leads nowhere, no part is tried twice: sixty of them once took longer than anyone waits.
+    text = f"{rule * 200} 之后的一句话。"
+
+    assert grown(text, "之后的一句话。") == "之后的一句话。"

@@ -11,7 +11,7 @@ from wikigate.corpus.text.lazy import lazy
 LONGEST_LINK: Final = 300
 """Code points of a link's address beyond which it is left out of the quote."""
 
-_OPENS = lazy(r"(?:[*_~=`]+|!?\[\[[^\[\]|\n]{0,300}\||!?\[+)+$")
+_OPENS = lazy(r"(?:[*_~=`]|!?\[\[[^\[\]|\n]{0,300}\||!?\[)+$")
 _CLOSES = lazy(rf"[*_~=`]+|\]\]|\]\([^()\n]{{0,{LONGEST_LINK}}}\)|\]\[[^\]\n]{{0,80}}\]")
 _MARK = lazy(r"(?<!\w)_+|_+(?!\w)|[*~=`]+")
 _MARKER = lazy(r"[ \t>]{0,40}(?P<sign>(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[ xX]\][ \t]+)?|\|[ \t]*)")
