@@ -72,7 +72,9 @@ def build(
         )
         sys.exit(INTERRUPTED)
     reply = _report(done)
-    show_json(reply) if as_json else show(render.build_report(reply, wiki, repeated(site)), opener=opener(wiki))
+    show_json(reply) if as_json else show(
+        render.build_report(reply, wiki, repeated(site)), opener=opener(wiki)
+    )
     if watch:
         _watch(wiki, state, jobs, done, site, as_json=as_json)
     if strict and any(item.level == "error" for item in done.diagnostics):
@@ -89,7 +91,9 @@ def _watch(
         nonlocal last
         if done.build_id != last.build_id:
             reply = _report(done, known=frozenset() if as_json else frozenset(last.diagnostics))
-            show_json(reply) if as_json else show([_clock(), *render.build_report(reply, wiki, repeated(site))])
+            show_json(reply) if as_json else show(
+                [_clock(), *render.build_report(reply, wiki, repeated(site))]
+            )
         last = done
 
     def failed(error: WikigateError) -> None:

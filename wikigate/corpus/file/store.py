@@ -256,7 +256,9 @@ def _is_foreign(connection: apsw.Connection) -> bool:
 
 def _configure(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(_BUSY_MS)
-    if not _is_foreign(connection):  # the journal mode is written into the file: another program's stays as it is
+    if not _is_foreign(
+        connection
+    ):  # the journal mode is written into the file: another program's stays as it is
         connection.pragma("journal_mode", "wal")
     connection.pragma(
         "synchronous", 1
