@@ -25,7 +25,7 @@ from wikigate.corpus.finish import BuildReport
 from wikigate.errors import WatchError, WikigateError
 
 PAGES = {"a.md": "# A\n\nheron\n", "deep/b.md": "# B\n\negret\n"}
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds after which a test gives up: many times what is promised, for machines that are busy."""
 
 
