@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,9 @@ NO_NETWORK = re.compile(
     r"NewConnectionError|Max retries exceeded|Temporary failure in name resolution|getaddrinfo failed"
     r"|Connection (?:refused|reset|timed out)|Read timed out|ProxyError|SSLError|Network is unreachable"
 )
+
+TEST_SECONDS = 45 * 60.0
+"""The whole suite takes about 15 minutes on two cores; longer than this, something waits for ever."""
 
 DEMO_QUESTION = "How much caffeine a day is safe for a healthy adult?"
 DEMO_GOOD = """\
@@ -84,9 +88,9 @@ def captured(
     )
 
 
-def echoed(command: list[str], *, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run `command`, show its lines as they come, and keep them."""
-    lines = []
+def echoed(command: list[str], *, cwd: Path = ROOT, limit: float) -> subprocess.CompletedProcess[str]:
+    """Run `command`, show its lines as they come, and keep them; after `limit` seconds it is ended and has failed."""
+    lines: list[str] = []
     with subprocess.Popen(
         command,
         cwd=cwd,
@@ -97,10 +101,24 @@ def echoed(command: list[str], *, cwd: Path = ROOT) -> subprocess.CompletedProce
         encoding="utf-8",
         errors="replace",
     ) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            print(line, end="", flush=True)
-            lines.append(line)
+
+        def show() -> None:
+            for line in process.stdout or ():
+                print(line, end="", flush=True)
+                lines.append(line)
+
+        # In a thread of its own: a grandchild that outlives the command holds the pipe open.
+        reader = threading.Thread(target=show, daemon=True)
+        reader.start()
+        try:
+            process.wait(limit)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            print(f"\nended after {limit / 60:.0f} minutes: something in it waits for ever", flush=True)
+        reader.join(10)
+        if reader.is_alive():
+            process.stdout = None  # to close it would wait for the grandchild
     return subprocess.CompletedProcess(command, process.returncode, "".join(lines))
 
 
@@ -176,7 +194,7 @@ class Checks:
         begun = time.monotonic()
         if live:
             print(f"[ .. ] {name}", flush=True)
-        done = (echoed if live else captured)(command, cwd=cwd)
+        done = echoed(command, cwd=cwd, limit=TEST_SECONDS) if live else captured(command, cwd=cwd)
         if done.returncode != 0 and not live:
             print(done.stdout.rstrip())
         return self.note(name, ok=done.returncode == 0, seconds=time.monotonic() - begun)
