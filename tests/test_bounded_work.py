@@ -67,14 +67,20 @@ def test_a_query_is_cut_only_where_its_rarest_term_is_too_common(
     assert reply["truncated"] is cut, reply["terms"]
 
 
-def test_places_of_a_word_are_counted_up_to_two_thousand_and_then_estimated(tmp_path: Path):
+@pytest.mark.parametrize("sections", [30_000, 3])
+def test_places_of_a_word_are_counted_and_in_a_large_wiki_estimated_from_two_thousand(
+    tmp_path: Path, sections: int
+):
     write_pages(tmp_path / "wiki", {f"{n:02}.md": f"# 页 {n}\n\n" + "喝茶。香蕉。" * 100 for n in range(30)})
     write_pages(tmp_path / "wiki", {"x.md": "# 页\n\n" + "苹果。" * 7})
     run_build(tmp_path / "wiki", tmp_path / "state")
     with open_corpus(corpus_path(tmp_path / "state")) as corpus:
+        sql = corpus._sql["word_counts"]
+        assert "<= 30000" in sql
+        corpus._sql = {**corpus._sql, "word_counts": sql.replace("<= 30000", f"<= {sections}")}
         counts = corpus.word_counts(["苹果", "香蕉", "没有"])
     assert counts["苹果"] == 7
-    assert counts["香蕉"] == pytest.approx(3_000, rel=0.2)
+    assert counts["香蕉"] == (3_000 if sections > 31 else pytest.approx(3_000, rel=0.2))
     assert counts.keys() == {"苹果", "香蕉"}
 
 

@@ -323,10 +323,7 @@ class Corpus:
 
     def words(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The word lists by kind and language."""
-        found: dict[tuple[str, str], list[str]] = {}
-        for kind, lang, word in self._all("words", None):
-            found.setdefault((kind, lang), []).append(word)
-        return {key: tuple(words) for key, words in found.items()}
+        return {(kind, lang): tuple(json.loads(words)) for kind, lang, words in self._all("word_lists", None)}
 
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
         """All that the build had to say about files, by path and line."""
