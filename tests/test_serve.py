@@ -519,3 +519,10 @@ def until(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() - began < PATIENCE, "it never came"
         time.sleep(0.01)
+
+
+def test_a_job_that_ends_while_it_is_stopped_holds_up_nothing_in_a_traced_program() -> None:
+    """Coverage, too, traces: Python 3.11 begins no function before the exception that is raised in a thread arrived."""
+    program = [sys.executable, str(ROOT / "tests" / "traced_pool.py"), "100"]
+    done = subprocess.run(program, capture_output=True, env=environment(), cwd=ROOT, check=False, timeout=200)
+    assert (done.returncode, done.stderr) == (0, b"")

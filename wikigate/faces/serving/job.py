@@ -55,9 +55,12 @@ def stage_of_thread(thread: int, command: str) -> str:
     return stage_of_module(reversed(modules), command)
 
 
-def stop_thread(thread: int, command: str) -> bool:
-    """Raise `Stop` in a thread at its next step of Python; False where this is not the moment for it."""
-    if stage_of_thread(thread, command) in _WRITES:
-        return False
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stop))
-    return True
+def may_stop(thread: int, command: str) -> bool:
+    """Whether this is a moment to raise `Stop` in a thread."""
+    return stage_of_thread(thread, command) not in _WRITES
+
+
+raise_in_thread: Final[Callable[[int, type[BaseException]], int]] = ctypes.PYFUNCTYPE(
+    ctypes.c_int, ctypes.c_ulong, ctypes.py_object
+)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
+"""Raises an exception in the thread of this number at its next step of Python."""

@@ -11,14 +11,14 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from queue import SimpleQueue
-from threading import Condition, RLock, Thread
+from threading import Condition, Lock, RLock, Thread
 from typing import Final
 
 from wikigate.contracts import codes
 from wikigate.errors import WikigateError
 from wikigate.faces.commands import Reply
 from wikigate.faces.dispatch import answer, error_envelope
-from wikigate.faces.serving.job import Job, Stop, stage_of_thread, stop_thread
+from wikigate.faces.serving.job import Job, Stop, may_stop, raise_in_thread, stage_of_thread
 from wikigate.faces.site import Site
 
 THREADS: Final = 8
@@ -41,9 +41,13 @@ class _Worker:
     Attributes:
         busy: Whether it is at the job and ready to be stopped: `Stop` must not come anywhere else.
         told: Whether it was told to stop.
+        gate: Held wherever these two change. Whoever has it calls no function written in Python: a thread that is to be
+            stopped may wait for it, and until it has been, Python 3.11 lets no function of a traced program (coverage,
+            a debugger) begin.
     """
 
     def __init__(self) -> None:
+        self.gate = Lock()
         self.inbox: SimpleQueue[Job | None] = SimpleQueue()
         self.thread: Thread
         self.job: Job | None = None
@@ -63,8 +67,7 @@ class Pool:
         self._new_site = new_site
         self._clock = clock
         self._lock = RLock()
-        """A thread that may be stopped takes it by `with`, never through a condition: that is Python code, in the
-        middle of which `Stop` would leave it locked."""
+        """A thread that may be stopped never takes it: others call Python under it."""
         self._changed = Condition(self._lock)
         self._alarm = Condition(self._lock)
         self.ending = False
@@ -171,7 +174,7 @@ class Pool:
     def _answer(self, worker: _Worker, job: Job, site: Site) -> Reply | None:
         """The reply, or None where `Stop` came."""
         try:
-            with self._lock:
+            with worker.gate:
                 worker.busy, worker.told = not job.settled, False
             if not worker.busy:
                 return None
@@ -186,7 +189,7 @@ class Pool:
 
     def _leave(self, worker: _Worker) -> bool:
         """From here on nobody stops this thread; whether somebody did before."""
-        with self._lock:
+        with worker.gate:
             worker.busy = False
             return worker.told
 
@@ -231,8 +234,13 @@ class Pool:
         for worker in self._workers:
             job, thread = worker.job, worker.thread.ident
             if worker.busy and not worker.told and job is not None and job.settled and thread is not None:
-                worker.told = stop_thread(thread, job.command)
-                all_told &= worker.told
+                if not may_stop(thread, job.command):
+                    all_told = False
+                    continue
+                with worker.gate:
+                    if worker.busy:  # else it has just ended by itself
+                        worker.told = True
+                        raise_in_thread(thread, Stop)
         return all_told
 
     def _stage(self, job: Job) -> str:
