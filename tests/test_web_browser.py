@@ -94,6 +94,7 @@ class Watched:
 
     def faults(self) -> list[str]:
         """What axe finds, and whether the page is wider than the window."""
+        self.page.wait_for_load_state("load")  # the style sheet too: contrast is nothing without it
         found = Axe().run(self.page).response["violations"]
         wide = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
         return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found] + ["too wide"] * wide
