@@ -18,7 +18,7 @@ from wire import EXAMPLE, assert_valid, bridge, run
 from wikigate.cli import Call, is_bridge, plain_call
 from wikigate.faces.person import main
 
-COMMANDS = tuple(sorted(main.commands))
+COMMANDS = tuple(sorted(main.homes))
 
 
 @pytest.fixture
@@ -373,12 +373,12 @@ def test_every_example_of_the_help_is_a_command_that_can_be_given(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "answer.md").write_text("x", encoding="utf-8")
-    lines = (main.commands[command].epilog or "").split("\n")[2:]
+    lines = (main.every()[command].epilog or "").split("\n")[2:]
     assert lines
     for line in lines:
         first, name, *arguments = shlex.split(line.rpartition("| ")[2])
         assert (first, name) == ("wikigate", command)
-        with main.commands[command].make_context(
+        with main.every()[command].make_context(
             name, arguments
         ):  # raises where an option or argument is unknown
             pass

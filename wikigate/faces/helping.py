@@ -5,10 +5,11 @@ click wraps by number of characters and at blanks; Chinese takes two columns eac
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from gettext import gettext as _
+from importlib import import_module
 from inspect import cleandoc
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -55,23 +56,47 @@ class Formatter(click.HelpFormatter):
 
 
 class Commands(click.Group):
-    """A group whose list of commands begins with those that one needs first, each with its whole first sentence."""
+    """A group whose list of commands begins with those that one needs first, each with its whole first sentence.
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    Attributes:
+        homes: The module of each command, which is loaded when the command is asked for.
+        translated: Whether the help of commands is put into the language of this process.
+    """
+
+    def __init__(self, *arguments: Any, homes: Mapping[str, str], **options: Any) -> None:  # noqa: ANN401 - click's
+        super().__init__(*arguments, **options)
+        self.homes = homes
+        self.translated = False
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
+        """The command of this name; None if there is none."""
+        if cmd_name in self.homes and cmd_name not in self.commands:
+            command = getattr(import_module(self.homes[cmd_name]), cmd_name.replace("-", "_"))
+            if self.translated:
+                translate(command)
+            self.add_command(command, cmd_name)
+        return self.commands.get(cmd_name)
+
+    def every(self) -> dict[str, click.Command]:
+        """All commands by name."""
+        context = click.Context(self)
+        found = {name: self.get_command(context, name) for name in self.list_commands(context)}
+        return {name: command for name, command in found.items() if command is not None}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
         """Names of the commands, in the order of the list."""
-        names = super().list_commands(ctx)
+        names = sorted(self.homes)
         return [*(name for name in FIRST if name in names), *(name for name in names if name not in FIRST)]
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the list."""
-        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
-        rows = [(name, command.get_short_help_str(_ANY)) for name, command in found if command is not None]
+        rows = [(name, command.get_short_help_str(_ANY)) for name, command in self.every().items()]
         with formatter.section(_("Commands")):
             formatter.write_dl(rows)
 
 
 def translate(command: click.Command) -> None:
-    """Put the help of a command, its options and its sub-commands into the language of this process."""
+    """Put the help of a command, its options and its loaded sub-commands into the language of this process."""
     for name in ("help", "short_help"):
         if text := getattr(command, name):
             setattr(command, name, _(cleandoc(text)))
@@ -93,5 +118,6 @@ def texts(command: click.Command) -> Iterable[str]:
         if isinstance(parameter, click.Option) and parameter.help:
             yield parameter.help
     if isinstance(command, click.Group):
-        for inner in command.commands.values():
+        inners = command.every() if isinstance(command, Commands) else command.commands
+        for inner in inners.values():
             yield from texts(inner)
