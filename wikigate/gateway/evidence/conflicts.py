@@ -49,9 +49,12 @@ _YEAR: Final = lazy(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _FIGURE: Final = "\ue000"
 _OPENING: Final = 3
 """Words (bigrams in Chinese) that open a statement: they name what it is of."""
+# Text is folded here: a letter that is not a to z is Chinese, nearly always. To compile the range of Chinese characters
+# takes 2 ms, which a question would pay for.
+_HAN: Final = r"[^\W\d_a-z]"
 _SCOPED = lazy(
-    r"[在对给于若当](?P<behind>[\u4e00-\u9fff]{2,4})"
-    r"|(?P<before>[\u4e00-\u9fff]{2})(?:时|期间|里|中|地区|以上|以下|后|前)"
+    rf"[在对给于若当](?P<behind>{_HAN}{{2,4}})"
+    rf"|(?P<before>{_HAN}{{2}})(?:时|期间|里|中|地区|以上|以下|后|前)"
     r"|\b(?:during|for|in|among|at|on|under|with|within|while|if|when|after|before)\s+(?P<latin>[a-z]+(?: [a-z]+)?)"
 )
 _DATED: Final = frozenset({"date", "decade", "clock"})
@@ -146,9 +149,9 @@ def _statement(figure: Figure, fold: Callable[[str], str]) -> _Statement:
     reading, quantity = figure.reading, figure.quantity
     section = next(row for row in reading.sections if row.span.start <= figure.unit.start < row.span.end)
     names = " / ".join((reading.page.title, *section.path))
-    fillers, blank = _fillers()
-    metric = blank.sub(" ", fold(quantity.metric))
-    text = metric if figure.kind == "table_row" else blank.sub(" ", fold(_said(figure)))
+    fillers = _fillers()
+    metric = _without_fillers(fold(quantity.metric))
+    text = metric if figure.kind == "table_row" else _without_fillers(fold(_said(figure)))
     placed = [(gram, at) for gram, at in placed_grams(text) if gram not in fillers]
     ahead = text.find(_FIGURE)
     opening = [gram for gram, at in placed if ahead < 0 or at < ahead][:_OPENING]
@@ -327,14 +330,26 @@ def _words() -> dict[str, list[str]]:
 
 
 @cache
-def _fillers() -> tuple[frozenset[str], re.Pattern[str]]:
-    """Words that say nothing of the subject or the scope: Latin ones as grams, Chinese ones as an expression."""
+def _fillers() -> frozenset[str]:
+    """Latin words that say nothing of the subject or the scope, as grams."""
     from wikigate.gateway.grams import grams  # noqa: PLC0415 - see above
 
-    words = _words()["fillers"]
-    chinese = sorted((word for word in words if not word.isascii()), key=lambda word: (-len(word), word))
-    latin = frozenset(gram for word in words if word.isascii() for gram in grams(word))
-    return latin, re.compile("|".join(chinese))
+    return frozenset(gram for word in _words()["fillers"] if word.isascii() for gram in grams(word))
+
+
+@cache
+def _chinese_fillers() -> tuple[str, ...]:
+    """Chinese words that say nothing of the subject or the scope, longest first."""
+    words = (word for word in _words()["fillers"] if not word.isascii())
+    return tuple(sorted(words, key=lambda word: (-len(word), word)))
+
+
+def _without_fillers(text: str) -> str:
+    """`text` with a blank for each Chinese word that says nothing. To compile them as one expression takes longer."""
+    for word in _chinese_fillers():
+        if word in text:
+            text = text.replace(word, " ")
+    return text
 
 
 @cache

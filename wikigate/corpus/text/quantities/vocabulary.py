@@ -7,16 +7,16 @@ the lists themselves.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from wikigate.fast_tuple import NamedTuple
+
 _DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit of measure: ``base = written * factor + offset``.
 
     Attributes:
@@ -34,8 +34,7 @@ class Unit:
     tenths: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Units:
+class Units(NamedTuple):
     """Unit names: Latin `symbols` are case-sensitive, `words` (lower case) are not, `han` is the rest.
 
     `signs` are what may stand before an amount of money; `han_names` has the names in `han` by their first
