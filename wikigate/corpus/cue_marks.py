@@ -60,13 +60,14 @@ class Marker:
                 for start, end in units[ordinal]
             ]
             sizes = [len(unit.text.encode(errors="replace")) for unit in mine]
-            for language, expressions in _expressions(table).items():
+            for language in _languages(table):
                 spoken = [
                     unit
                     for unit, size in zip(mine, sizes, strict=True)
                     if _may_be(language, len(unit.text), size)
                 ]
-                found.update(self._marks(spoken, expressions))
+                if spoken:
+                    found.update(self._marks(spoken, _expressions(table, language)))
         out: list[CueRecord] = []
         for block, start, end, kind in sorted(found):
             ((raw_start, raw_end),) = units_to_raw(blocks[block].runs, [(start, end)])
@@ -77,8 +78,6 @@ class Marker:
         self, units: Sequence[_Unit], expressions: Mapping[str, Sequence[re.Pattern[str]]]
     ) -> Iterator[tuple[int, int, int, str]]:
         """Block, range in its plain text and kind of each mark in `units`."""
-        if not units:
-            return
         starts = list(accumulate((len(unit.text) + 1 for unit in units), initial=0))
         text = "\n".join(unit.text.replace("\n", " ") for unit in units)
         text = self._fold(text)
@@ -119,18 +118,26 @@ def _may_be(language: str, characters: int, utf8: int) -> bool:
 
 
 @cache
-def _expressions(table: str) -> dict[str, dict[str, tuple[re.Pattern[str], ...]]]:
-    """For each language and kind the expressions that find its words."""
+def _words(table: str) -> dict[str, dict[str, list[Word]]]:
+    """The words of a table by language and kind."""
     words: dict[str, dict[str, list[Word]]] = {}
     for word in load_words(MARKS_FOLDER):
         name, _, kind = word.kind.removeprefix(PATTERNS).partition(".")
         if name == table:
             kind = kind if table == "mark" else f"{table}.{kind}"
             words.setdefault(word.lang, {}).setdefault(kind, []).append(word)
-    return {
-        language: {kind: tuple(_compiled(kinds[kind])) for kind in sorted(kinds)}
-        for language, kinds in sorted(words.items())
-    }
+    return words
+
+
+def _languages(table: str) -> list[str]:
+    return sorted(_words(table))
+
+
+@cache
+def _expressions(table: str, language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
+    """For each kind the expressions that find its words in a language."""
+    kinds = _words(table)[language]
+    return {kind: tuple(_compiled(kinds[kind])) for kind in sorted(kinds)}
 
 
 def _compiled(words: Iterable[Word]) -> Iterator[re.Pattern[str]]:

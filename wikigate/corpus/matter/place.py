@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from wikigate.corpus.matter.lines import fold_key, is_known, key_line, known_keys, reads_as_metadata
-from wikigate.corpus.matter.recover import matter_end, recover_yaml
+from wikigate.corpus.matter.recover import matter_end, recover_yaml, yaml_fields
 from wikigate.corpus.matter.toml_values import looks_like_toml, recover_toml, toml_fields
 from wikigate.corpus.matter.values import JSON, Fields, Matter, MatterError
-from wikigate.corpus.matter.yaml_values import yaml_fields
 from wikigate.corpus.model import Diagnostic, Level, Span
 from wikigate.corpus.settings.config import Settings
 
