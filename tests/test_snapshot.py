@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
@@ -102,6 +103,20 @@ def test_saving_empties_what_expired_and_still_tells_that_it_did(
     assert file_of(tmp_path).read_bytes().count(b"\n") == 1
     assert code_of(tmp_path, "ctx_A1", NOW + 61) == "E_CONTEXT_EXPIRED"
     assert snapshot.load(tmp_path, "ctx_B2", now=NOW + 61).context_id == "ctx_B2"
+
+
+def test_saving_removes_what_expired_and_another_version_has_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(snapshot, "_CLEAN_EVERY", 1)
+    snapshot.save(tmp_path, CONTEXT, (fakes.image(PAGE),), now=NOW, ttl=60)
+    content = file_of(tmp_path).read_bytes()
+    file_of(tmp_path).write_bytes(content.replace(b"wikigate-snapshot 3", b"wikigate-snapshot 1", 1))
+    os.utime(file_of(tmp_path), (NOW + 60, NOW + 60))
+    snapshot.save(
+        tmp_path, fakes.context_of(Constraints(conclude=True), "问", "ctx_B2"), (), now=NOW + 61, ttl=60
+    )
+    assert [file.name for file in (tmp_path / "snapshots").iterdir()] == ["ctx_B2.snapshot"]
 
 
 def test_saving_removes_what_expired_long_ago_and_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -282,3 +282,7 @@ def test_tokens_of_real_pages_pass_the_index_in_one_piece(corpora: Path) -> None
         if got != [(STEM(token),)]:
             broken.append((token, got))
     assert broken == []
+
+
+def test_every_name_has_a_sign_by_which_it_is_looked_for():
+    assert [name for name in tokens_module._names() if not set("+#*") & set(name) and ".n" not in name] == []

@@ -243,10 +243,14 @@ def _empty(path: Path, now: float) -> bool:
     with path.open("rb+") as file:
         line = file.readline(_HEADER_BYTES)
         header = _header(line.rstrip(b"\n"))
-        if header is None or header[0] > now:
+        if header is not None and header[0] > now:
             return False
-        file.truncate(len(line))
-    os.utime(path, (header[0], header[0]))
+        if header is not None:
+            file.truncate(len(line))
+    if header is None:  # of another version: it says nothing any more
+        path.unlink()
+    else:
+        os.utime(path, (header[0], header[0]))
     return True
 
 

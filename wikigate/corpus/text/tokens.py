@@ -148,7 +148,7 @@ def display(token: str) -> str:
 
 def spell(folded: str) -> str:
     """Folded text with names, numbers and ordinals spelled as the index has them."""
-    return _speller().sub(_spelled, folded) if _TO_SPELL.search(folded) else folded
+    return _speller_for(folded).sub(_spelled, folded) if _TO_SPELL.search(folded) else folded
 
 
 def spell_lines(folded: str) -> str:
@@ -160,7 +160,7 @@ def spell_lines(folded: str) -> str:
         start = max(folded.rfind(" ", at, found.start()), folded.rfind("\n", at, found.start())) + 1 or at
         until = _BLANK.search(folded, found.end())
         end = until.start() if until else len(folded)
-        parts += folded[at:start], _speller().sub(_spelled, folded[start:end])
+        parts += folded[at:start], _speller_for(folded[start:end]).sub(_spelled, folded[start:end])
         at = end
     return "".join(parts) + folded[at:]
 
@@ -220,12 +220,17 @@ def _names() -> dict[str, str]:
     return dict(line.split("\t") for line in lines if line and not line.startswith("# "))
 
 
+def _speller_for(folded: str) -> re.Pattern[str]:
+    """The names take most of the time to compile; every one of them has a sign that few texts have."""
+    return _speller(names="+" in folded or "#" in folded or "*" in folded or ".n" in folded)
+
+
 @cache
-def _speller() -> re.Pattern[str]:
-    names = "|".join(re.escape(name) for name in sorted(_names(), key=len, reverse=True))
+def _speller(*, names: bool) -> re.Pattern[str]:
+    all_names = "|".join(re.escape(name) for name in sorted(_names(), key=len, reverse=True)) if names else ""
+    name = rf"(?<![a-z0-9_+#*])(?P<name>{all_names})(?![a-z_+#*])|" if names else ""
     return re.compile(
-        rf"(?<![a-z0-9_+#*])(?P<name>{names})(?![a-z_+#*])"
-        r"|(?<![0-9.,])(?P<number>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)+)(?!,?[0-9])"
+        rf"{name}(?<![0-9.,])(?P<number>[0-9]{{1,3}}(?:,[0-9]{{3}})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)+)(?!,?[0-9])"
         rf"|第(?P<ordinal>[0-9]{{1,4}}|[一二三四五六七八九十百千零〇两]*〇[一二三四五六七八九十百千零〇]*)(?={_ORDINAL_UNIT})"
         r"|(?<=[a-z0-9])'s(?![a-z0-9])"
     )

@@ -49,8 +49,16 @@ def unresolved_items(
     for reading, units in readings:
         above = [Span(row.span.start, row.subtree_end) for row in reading.governed("heading.open")]
         inline = [cue.span.start for cue in reading.cues if cue.kind == "open"]
+        if not above and not inline and OPEN_CALLOUTS.isdisjoint([unit.label for unit in units]):
+            continue  # as on most pages: nothing is open there
         for unit in units:
             if unit.kind == "heading" or unit.label == "x":
+                continue
+            if not (
+                unit.label in OPEN_CALLOUTS
+                or any(span.start <= unit.span.start < span.end for span in above)
+                or any(unit.span.start <= at < unit.span.end for at in inline)
+            ):
                 continue
             own = terms.coverage(unit.mask, before=0, above=0)
             if terms.coverage(unit.mask, before=unit.before, above=unit.above) < TOUCHES:
@@ -58,13 +66,8 @@ def unresolved_items(
             doubts = not figures_in(unit.span.of(reading.text)).isdisjoint(figures)
             if own == 0 and not doubts:
                 continue
-            if (
-                unit.label in OPEN_CALLOUTS
-                or any(span.start <= unit.span.start < span.end for span in above)
-                or any(unit.span.start <= at < unit.span.end for at in inline)
-            ):
-                opens = doubts or (own >= OPENS and (speaks is None or speaks(reading, unit)))
-                out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=opens))
-                if len(out) == MOST:
-                    return tuple(out)
+            opens = doubts or (own >= OPENS and (speaks is None or speaks(reading, unit)))
+            out.append(Unresolved(slot, reading.quote(unit.span), settles_nothing=opens))
+            if len(out) == MOST:
+                return tuple(out)
     return tuple(out)
