@@ -36,13 +36,12 @@ print(time.process_time() - begun)
 """
 PEAK = """
 import resource, sys
-from wikigate.cli import main
+from wikigate.faces.person import command_line
 sys.stdout = open(sys.argv.pop(), "w")
-try:
-    main()
-finally:
-    peaks = [resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    print(*peaks, file=sys.stderr)
+status = command_line(sys.argv[1:])
+peaks = [resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+print(*peaks, file=sys.stderr)
+sys.exit(status)
 """
 SMALL = 8_000
 """Bytes: pages that are edited are no larger."""
