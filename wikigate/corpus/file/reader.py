@@ -213,19 +213,16 @@ class Corpus:
         except (ValueError, TypeError) as error:
             raise damaged(self.path, f"blocks of page {page_id}: {error}") from error
 
-    def search_lines(self, page_id: int, sections: Collection[int]) -> dict[int, list[str]]:
-        """Ordinal of a section -> the search forms of its units, in order; nothing else of it is read."""
-        bindings = {"id": page_id, "sections": json.dumps(sorted(sections))}
-        packed = self._all("search_lines_of_sections", bindings)
-        try:
-            text = self.text(page_id) if packed else ""
-            lines = [
-                [line for block in unpack_search(blob, text[start:end]) for line in block.split("\n")]
-                for start, end, blob in packed
-            ]
-        except (ValueError, TypeError) as error:
-            raise damaged(self.path, f"search lines of page {page_id}: {error}") from error
-        return dict(zip(sorted(sections), lines, strict=True))
+    def search_lines(self, sections: Iterable[int]) -> dict[int, list[str]]:
+        """Id of a section -> the search forms of its units, in order; nothing else of it is read."""
+        found = {}
+        for section, page, start, end, blob in self._all("search_lines_by_id", {"ids": _json_list(sections)}):
+            try:
+                blocks = unpack_search(blob, self.text(page)[start:end])
+            except (ValueError, TypeError) as error:
+                raise damaged(self.path, f"search lines of page {page}: {error}") from error
+            found[section] = [line for block in blocks for line in block.split("\n")]
+        return found
 
     def quantities(self, page_id: int, within: Span) -> tuple[QuantityRow, ...]:
         """The quantities that lie in a range of a page, in order."""
@@ -258,9 +255,13 @@ class Corpus:
         paths: dict[int, str] = {}
 
         def sizes(ids: Iterable[int]) -> dict[int, int]:
-            rows = self._all("page_sizes", {"ids": json.dumps(sorted(ids))})
+            wanted = set(ids)
+            most = 4 * len(wanted) >= self.page_count
+            rows = self._all(
+                *(("all_page_sizes", None) if most else ("page_sizes", {"ids": _json_list(wanted)}))
+            )
             paths.update((page_id, path) for page_id, path, _ in rows)
-            return {page_id: size for page_id, _, size in rows}
+            return {page_id: size for page_id, _, size in rows if page_id in wanted}
 
         average = int(self.meta["bytes"]) / max(1, self.page_count)
         scores = score_pages(postings, self.page_count, max(1.0, average), sizes)
@@ -393,5 +394,5 @@ def open_corpus(path: Path) -> Corpus:
     return corpus
 
 
-def _json_list(values: Iterable[str]) -> str:
+def _json_list(values: Iterable[str] | Iterable[int]) -> str:
     return json.dumps(sorted(set(values)), ensure_ascii=False)

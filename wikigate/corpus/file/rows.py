@@ -56,6 +56,9 @@ class SectionRow(NamedTuple):
 
 Row: TypeAlias = tuple[Any, ...]
 
+_decoded = json.JSONDecoder().raw_decode
+"""Half of `json.loads` is not decoding, and a question reads hundreds of heading paths."""
+
 
 class Unit(NamedTuple):
     """A sentence (or row, item, line) of a block: where it stands, and its search form (`text.tokens`)."""
@@ -226,7 +229,9 @@ def block_row(page_id: int, row: Row, lines: str, text: Callable[[int], str]) ->
 def section_row(row: Row) -> SectionRow:
     """A section from the columns of statement `sections`."""
     ordinal, level, heading, path, anchor, line, start, end, below = row
-    return SectionRow(ordinal, level, heading, tuple(json.loads(path)), anchor, line, Span(start, end), below)
+    return SectionRow(
+        ordinal, level, heading, tuple(_decoded(path)[0]), anchor, line, Span(start, end), below
+    )
 
 
 def link_row(row: Row) -> LinkRow:
@@ -251,7 +256,7 @@ def cue_row(row: Row) -> CueRow:
 def section_hit(row: Row) -> SectionHit:
     """A section from the columns of `contracts/recall.sql`."""
     section_id, page_id, page, title, ordinal, heading, path, anchor, line, start, end, sha256, score = row
-    names, span = tuple(json.loads(path)), Span(start, end)
+    names, span = tuple(_decoded(path)[0]), Span(start, end)
     return SectionHit(
         section_id, page_id, page, title, ordinal, heading, names, anchor, line, span, sha256, score
     )

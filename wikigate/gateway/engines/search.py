@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wikigate.corpus.file.reader import Corpus, SectionHit
@@ -46,11 +46,12 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
         sections[hit.page_id].append(hit)
         bm25[hit.page_id] = max(hit.score, bm25.get(hit.page_id, 0.0))
     corpus.learn("".join(hit.title + "".join(hit.section_path) for hit in section_hits))
+    lines = corpus.search_lines(hit.section_id for hit in section_hits)
     terms = TermSet(unit.terms, corpus.page_count)
     tiers = _tiers(unit)
     out = []
     for page_id, path in paths.items():
-        scores = _section_scores(sections[page_id], best_section, unit, terms, corpus)
+        scores = _section_scores(sections[page_id], lines, best_section, unit, terms, corpus)
         tier = tiers.get(path, 3)
         score = PAGE_SHARE * relative.get(page_id, 0.0) + max(scores.values(), default=0.0)
         out.append(
@@ -60,17 +61,21 @@ def rank_pages(unit: QueryUnit, _plan: Plan, corpus: Corpus) -> list[Found]:
 
 
 def _section_scores(
-    hits: Sequence[SectionHit], best_bm25: float, unit: QueryUnit, terms: TermSet, corpus: Corpus
+    hits: Sequence[SectionHit],
+    lines: Mapping[int, Sequence[str]],
+    best_bm25: float,
+    unit: QueryUnit,
+    terms: TermSet,
+    corpus: Corpus,
 ) -> dict[int, float]:
     """Scores of the sections of one page: relative bm25 plus the best coverage that a unit of theirs reaches."""
     if not hits:
         return {}
-    lines = corpus.search_lines(hits[0].page_id, {hit.ordinal for hit in hits})
     names = page_names(hits[0].page, hits[0].title, unit.anchors)
     above = headings({hit.ordinal: hit.section_path for hit in hits}, names, terms, corpus.search_form)
     return {
         hit.ordinal: hit.score / best_bm25
-        + COVERAGE_SHARE * best_coverage(lines[hit.ordinal], above[hit.ordinal], terms)
+        + COVERAGE_SHARE * best_coverage(lines[hit.section_id], above[hit.ordinal], terms)
         for hit in hits
     }
 

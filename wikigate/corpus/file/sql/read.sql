@@ -53,6 +53,10 @@ SELECT start_cp, end_cp, search FROM section WHERE page_id = :id ORDER BY ordina
 SELECT start_cp, end_cp, search FROM section
  WHERE page_id = :id AND ordinal IN (SELECT value FROM json_each(:sections)) ORDER BY ordinal;
 
+-- name: search_lines_by_id
+-- in : :ids  JSON list
+SELECT id, page_id, start_cp, end_cp, search FROM section WHERE id IN (SELECT value FROM json_each(:ids));
+
 -- name: outline
 -- out: one JSON text: [[ordinal, heading, path, anchor, start, end] a section], [[section, kind, start, end, runs] a block]]
 -- why: a snapshot keeps it as it is; made here, it costs a tenth of making it row by row
@@ -75,6 +79,10 @@ SELECT s.page_id, count(*)
 -- name: page_sizes
 -- in : :ids  JSON list
 SELECT id, path, size FROM page WHERE id IN (SELECT value FROM json_each(:ids));
+
+-- name: all_page_sizes
+-- why: for a quarter of the pages or more it is quicker to read the index of paths from end to end
+SELECT id, path, size FROM page INDEXED BY page_path;
 
 -- name: section_frequencies
 -- in : :terms  JSON list of terms as the index holds them
