@@ -341,6 +341,20 @@ def test_the_log_is_empty_after_a_build(wiki: Path, state: Path) -> None:
     assert not log.exists() or log.stat().st_size == 0
 
 
+def test_what_a_build_frees_is_given_back(tmp_path: Path) -> None:
+    pages = {f"{number}.md": f"# {number}\n\n" + f"word{number} " * 2_000 for number in range(30)}
+    wiki, state = tmp_path / "wiki", tmp_path / "state"
+    write_pages(wiki, pages)
+    run_build(wiki, state)
+    before = corpus_path(state).stat().st_size
+    for name in list(pages)[1:]:
+        (wiki / name).unlink()
+
+    run_build(wiki, state)
+
+    assert corpus_path(state).stat().st_size < before / 2
+
+
 TEXTS = st.sampled_from(
     [
         "# 栈\n\n见 [[b]]、[[甲]] 与 [[dir/c]]。\n",

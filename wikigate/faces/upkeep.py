@@ -71,7 +71,7 @@ def build(
             error=True,
         )
         sys.exit(INTERRUPTED)
-    reply = _report(done)
+    reply = _report(done, checked=as_json)
     show_json(reply) if as_json else show(
         render.build_report(reply, wiki, repeated(site)), opener=opener(wiki)
     )
@@ -90,7 +90,8 @@ def _watch(
     def built(done: BuildReport) -> None:
         nonlocal last
         if done.build_id != last.build_id:
-            reply = _report(done, known=frozenset() if as_json else frozenset(last.diagnostics))
+            known = frozenset() if as_json else frozenset(last.diagnostics)
+            reply = _report(done, known=known, checked=as_json)
             show_json(reply) if as_json else show(
                 [_clock(), *render.build_report(reply, wiki, repeated(site))]
             )
@@ -134,8 +135,13 @@ def check(*, as_json: bool, site: Site) -> None:
         sys.exit(FAILED)
 
 
-def _report(done: BuildReport, *, known: frozenset[PageDiagnostic] = frozenset()) -> dict[str, object]:
-    """`build_report` of local.v1.json, without the diagnostics that are `known`."""
+def _report(
+    done: BuildReport, *, known: frozenset[PageDiagnostic] = frozenset(), checked: bool
+) -> dict[str, object]:
+    """`build_report` of local.v1.json, without the diagnostics that are `known`.
+
+    It is `checked` where a program gets it: with 200,000 diagnostics that takes half a second.
+    """
     pages = ("indexed", "unchanged", "removed", "degraded", "skipped")
     reply = {
         "kind": "build_report",
@@ -146,7 +152,8 @@ def _report(done: BuildReport, *, known: frozenset[PageDiagnostic] = frozenset()
         "elapsed_ms": done.elapsed_ms,
         "build_id": done.build_id,
     }
-    check_reply(reply)
+    if checked:
+        check_reply(reply)
     return reply
 
 

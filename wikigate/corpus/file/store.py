@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -15,6 +14,7 @@ from wikigate.corpus.file.rows import PageDiagnostic
 from wikigate.corpus.file.sql import contract, statements
 from wikigate.corpus.trouble import DamagedStoreError
 from wikigate.errors import StateError
+from wikigate.fast_tuple import NamedTuple
 
 if TYPE_CHECKING:  # a build that finds nothing changed has no use for them
     from wikigate.corpus.file.record import PageRows, SkippedFile
@@ -27,9 +27,11 @@ _INDEX_BYTES: Final = 32 * 1024 * 1024
 """Postings that the index gathers in memory before it writes them. With the default of 1 MiB a build merges what it
 has just written: 50 % slower on oi-wiki, and the file a sixth larger on howtocook."""
 
+_FREE_PART: Final = 50
+"""A fiftieth of the file may be free; more is given back to the file system at the end of a build."""
 
-@dataclass(frozen=True, slots=True)
-class KnownPage:
+
+class KnownPage(NamedTuple):
     """What a build remembers of a file that it has indexed."""
 
     id: int
@@ -64,6 +66,16 @@ class Store:
                     self.connection.execute("ROLLBACK")
             raise
         self.connection.execute("COMMIT")
+        self._give_back()
+
+    def _give_back(self) -> None:
+        """Let the file shrink where much of it is free: merging the full text, at the commit, leaves up to a tenth.
+
+        The corpus is whole by now, so a full disk or the like may wait for the next build.
+        """
+        with contextlib.suppress(apsw.Error):
+            if self.connection.pragma("freelist_count") * _FREE_PART > self.connection.pragma("page_count"):
+                self.connection.execute("PRAGMA incremental_vacuum").fetchall()
 
     def is_current(self) -> bool:
         """Whether the file has this version's layout."""
@@ -256,6 +268,8 @@ def _is_foreign(connection: apsw.Connection) -> bool:
 
 def _configure(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(_BUSY_MS)
+    if not connection.pragma("page_count"):  # once for all: later it changes nothing, but writes
+        connection.pragma("auto_vacuum", 2)  # INCREMENTAL: see `_give_back`
     if not _is_foreign(
         connection
     ):  # the journal mode is written into the file: another program's stays as it is

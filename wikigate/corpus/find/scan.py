@@ -8,19 +8,20 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
 from wikigate.corpus.find.globs import Rule, Rules, compile_rules
 from wikigate.corpus.model import Diagnostic, Level
 from wikigate.corpus.settings.config import PAGE_SUFFIXES, Settings
+from wikigate.fast_tuple import NamedTuple
 
 _NOT_PAGES: Final = ("._", ".#")
 """Companions that macOS (resource forks) and Emacs (locks) lay beside a page under nearly its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
+class SourceFile(NamedTuple):
     """A page on the disk.
 
     Attributes:
@@ -239,12 +240,14 @@ def _nfc(path: str) -> str:
 
 def _without_collisions(walk: _Walk) -> list[SourceFile]:
     """Files by path. Of several that are one path in NFC the first in byte order stays."""
+    if len({file.path for file in walk.files}) == len(walk.files):
+        return sorted(walk.files, key=attrgetter("path"))
     kept: dict[str, SourceFile] = {}
     for file in sorted(walk.files, key=lambda file: os.fsencode(file.disk_path)):
         if (first := kept.setdefault(file.path, file)) is not file:
             message = f"is the same path as {first.disk_path!a} once Unicode is normalised (NFC); rename one of them"
             walk.skip(file.disk_path, "path_collision", "error", message)
-    return sorted(kept.values(), key=lambda file: file.path)
+    return sorted(kept.values(), key=attrgetter("path"))
 
 
 def _look_alikes(files: list[SourceFile]) -> Iterator[tuple[str, Diagnostic]]:

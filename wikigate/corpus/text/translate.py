@@ -1,5 +1,7 @@
 """`str.translate`, twice as fast on much text: it looks up those characters alone that the table changes.
 
+Each of them is cut out by one `split`, which keeps them, and looked up without a call into Python.
+
 One in fifteen characters of Chinese and English pages is such. The expression that finds them takes 6 ms to compile, so
 a process that translates little looks up every character.
 """
@@ -29,6 +31,7 @@ class Translator:
     def __init__(self, table: Mapping[int, str], listed: Mapping[int, str]) -> None:
         self._table = table
         self._listed = listed
+        self._by_character = _ByCharacter(table)
         self._changed: re.Pattern[str] | None = None
         self._looked_up = 0
 
@@ -39,8 +42,22 @@ class Translator:
             self._looked_up += len(text)
             if self._looked_up < SEARCHED_FROM:
                 return text.translate(table)
-            self._changed = re.compile(f"[{_ranges(self._listed)}]")
-        return self._changed.sub(lambda found: table[ord(found[0])], text)
+            self._changed = re.compile(f"([{_ranges(self._listed)}])")
+        parts = self._changed.split(text)
+        parts[1::2] = map(self._by_character.__getitem__, parts[1::2])
+        return "".join(parts)
+
+
+class _ByCharacter(dict[str, str]):
+    """A table by character instead of code point."""
+
+    def __init__(self, table: Mapping[int, str]) -> None:
+        super().__init__()
+        self._table = table
+
+    def __missing__(self, character: str) -> str:
+        self[character] = found = self._table[ord(character)]
+        return found
 
 
 def _ranges(listed: Mapping[int, str]) -> str:
