@@ -24,8 +24,9 @@ else:
         def _getter(index, doc):
             return property(itemgetter(index), doc=doc)
 
-    _COMPILE_AFTER = 20
-    """Instances made one value at a time before a constructor is compiled: it takes as long as some fifty of them."""
+    _COMPILE_AFTER = 200
+    """Instances made without a compiled constructor before one is compiled: that takes as long as some two hundred."""
+    _new = tuple.__new__
     _seen = {}
 
     class _Fields(tuple):
@@ -41,6 +42,8 @@ else:
             if seen > _COMPILE_AFTER:
                 _compile_new(cls)
                 return cls.__new__(cls, *args, **kwargs)
+            if not kwargs and len(args) == len(cls._fields):
+                return _new(cls, args)
             missing = cls._fields[len(args) :]
             if missing or kwargs or len(args) > len(cls._fields):
                 values = cls._field_defaults | kwargs
@@ -52,7 +55,7 @@ else:
                     _compile_new(cls)  # it words the error as Python does
                     return cls.__new__(cls, *args, **kwargs)
                 args += tuple(values[name] for name in missing)
-            return tuple.__new__(cls, args)
+            return _new(cls, args)
 
         @classmethod
         def _make(cls, iterable):

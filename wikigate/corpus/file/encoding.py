@@ -139,6 +139,11 @@ def decode_units(blob: bytes, block: Span) -> tuple[Span, ...]:
         return ()
     units = []
     at, place = block.start, 0
+    if blob.isascii() and len(blob) % 2 == 0:  # numbers of one byte each, as nearly always
+        for step, size in zip(blob[::2], blob[1::2], strict=True):
+            at += step
+            units.append(Span(at, at + size))
+        return tuple(units)
     while place < len(blob):
         step, place = _get(blob, place)
         size, place = _get(blob, place)

@@ -134,7 +134,13 @@ def search_form(folded: str, stem: Callable[[str], str]) -> str:
 
     CJK runs whole, Latin words as stems, one blank between and at either end; a blank for text without words.
     """
-    return tokenise(folded, _no_words, stem).form
+    parts: list[str] = []
+    for cjk, compound in _runs(spell(folded)):
+        if cjk:
+            parts.append(cjk)
+        else:
+            parts += map(stem, latin_words(compound))
+    return f" {' '.join(parts)} " if parts else " "
 
 
 def _no_words(_: str) -> list[str]:
@@ -221,19 +227,24 @@ def _names() -> dict[str, str]:
 
 
 def _speller_for(folded: str) -> re.Pattern[str]:
-    """The names take most of the time to compile; every one of them has a sign that few texts have."""
-    return _speller(names="+" in folded or "#" in folded or "*" in folded or ".n" in folded)
+    """What takes long to compile is left out where the text lacks the signs that it needs."""
+    names = "+" in folded or "#" in folded or "*" in folded or ".n" in folded
+    return _speller(names=names, ordinals="第" in folded)
 
 
 @cache
-def _speller(*, names: bool) -> re.Pattern[str]:
-    all_names = "|".join(re.escape(name) for name in sorted(_names(), key=len, reverse=True)) if names else ""
-    name = rf"(?<![a-z0-9_+#*])(?P<name>{all_names})(?![a-z_+#*])|" if names else ""
-    return re.compile(
-        rf"{name}(?<![0-9.,])(?P<number>[0-9]{{1,3}}(?:,[0-9]{{3}})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)+)(?!,?[0-9])"
-        rf"|第(?P<ordinal>[0-9]{{1,4}}|[一二三四五六七八九十百千零〇两]*〇[一二三四五六七八九十百千零〇]*)(?={_ORDINAL_UNIT})"
-        r"|(?<=[a-z0-9])'s(?![a-z0-9])"
-    )
+def _speller(*, names: bool, ordinals: bool) -> re.Pattern[str]:
+    choices = [
+        r"(?<![0-9.,])(?P<number>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)+)(?!,?[0-9])",
+        r"(?<=[a-z0-9])'s(?![a-z0-9])",
+    ]
+    if names:
+        longest_first = "|".join(re.escape(name) for name in sorted(_names(), key=len, reverse=True))
+        choices.insert(0, rf"(?<![a-z0-9_+#*])(?P<name>{longest_first})(?![a-z_+#*])")
+    if ordinals:
+        digits = "一二三四五六七八九十百千零〇"
+        choices.append(rf"第(?P<ordinal>[0-9]{{1,4}}|[{digits}两]*〇[{digits}]*)(?={_ORDINAL_UNIT})")
+    return re.compile("|".join(choices))
 
 
 def _spelled(found: re.Match[str]) -> str:
