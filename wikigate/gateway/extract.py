@@ -16,7 +16,15 @@ from wikigate.gateway.evidence.conditions import governing_limit
 from wikigate.gateway.evidence.conflicts import Figure, conflicts
 from wikigate.gateway.evidence.duplicates import evidence_items
 from wikigate.gateway.evidence.forms import INDISPENSABLE, Form
-from wikigate.gateway.evidence.grade import PARTIAL, SUFFICIENT, UNSHOWN, Fit, fit, unknown_share
+from wikigate.gateway.evidence.grade import (
+    PARTIAL,
+    SUFFICIENT,
+    UNSHOWN,
+    Fit,
+    fit,
+    perfect_bm25,
+    unknown_share,
+)
 from wikigate.gateway.evidence.markup import whole_markup, with_marker
 from wikigate.gateway.evidence.missing import missing, slot_states
 from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
@@ -110,20 +118,21 @@ def _answer_slot(
     scores = [engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
     line = corpus.search_form
+    perfect = perfect_bm25(unit.terms, int(corpus.meta["sections"]))
     unknown = unknown_share(unit.terms, absent(unit.terms, cues), corpus.page_count)
     # All headings at once: title by title, their folding is one look-up each.
     corpus.learn(
         "".join(part for reading in ordered[:QUOTED_PAGES] for row in reading.sections for part in row.path)
     )
     answers = [
-        answer_of(reading, prior, unit, terms, form, corpus)
+        answer_of(reading, prior, unit, terms, form, corpus, cues)
         for reading, prior in zip(ordered[:QUOTED_PAGES], priors, strict=False)
     ]
     chosen = choose([answer for answer in answers if answer.units], limits)
     fits: dict[str, Fit] = {}
     for answer in answers:
         best = next((item.window for item in chosen if item.answer is answer), None)
-        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit, unknown)
+        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit, unknown, perfect)
     for reading in ordered[QUOTED_PAGES:]:
         names = page_names(reading.page.path, reading.page.title, unit.anchors)
         mask = page_terms(names, reading.blocks, terms, line)
@@ -131,7 +140,7 @@ def _answer_slot(
             terms,
             quote_mask=0,
             page_mask=mask,
-            bm25=reading.candidate.bm25.get(unit.id, 0.0),
+            bm25=reading.candidate.bm25.get(unit.id, 0.0) / perfect,
             unknown=unknown,
         )
     supports = tuple(
@@ -170,7 +179,9 @@ def _speaks(
     return speaks
 
 
-def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit, unknown: float) -> Fit:
+def _page_fit(
+    answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit, unknown: float, perfect: float
+) -> Fit:
     if best is None and answer.units:
         top = max(range(len(answer.units)), key=lambda i: (answer.p[i], -i))
         best = Window(top, top, answer.units[top].span, answer.p[top], 0.0)
@@ -179,13 +190,14 @@ def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUn
         for item in answer.units[best.first : best.last + 1]:
             quote_mask |= item.mask | item.above
         quote_mask |= answer.units[best.first].before
+    beyond = (terms.words | terms.grams) & ~answer.named
     return fit(
         terms,
         quote_mask=quote_mask,
         page_mask=answer.page_mask,
-        bm25=answer.reading.candidate.bm25.get(unit.id, 0.0),
+        bm25=answer.reading.candidate.bm25.get(unit.id, 0.0) / perfect,
         unknown=unknown,
-    )
+    )._replace(beside=bool(answer.named and beyond and not quote_mask & beyond))
 
 
 def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, form: Form) -> Support:

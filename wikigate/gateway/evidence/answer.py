@@ -9,6 +9,7 @@ from wikigate.gateway.evidence.scoring import TermSet, UnitText
 from wikigate.gateway.evidence.units import page_names, unit_texts
 from wikigate.gateway.evidence.windows import TYPE_FIT, unit_probabilities
 from wikigate.gateway.model import QueryUnit
+from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.read import Reading
 from wikigate.gateway.retrieve import best_rank
 
@@ -20,6 +21,7 @@ class Answer(NamedTuple):
         p: How probably each of the units answers, by this page alone.
         prior: How probably this page does, among those that were read.
         page_mask: Terms of the question that stand anywhere on it.
+        named: Those that stand in its names.
         quantities: Those of its units, where figures are asked for.
     """
 
@@ -28,6 +30,7 @@ class Answer(NamedTuple):
     p: list[float]
     prior: float
     page_mask: int
+    named: int
     quantities: tuple[QuantityRow, ...]
 
 
@@ -38,6 +41,7 @@ def answer_of(
     terms: TermSet,
     form: Form,
     corpus: Corpus,
+    cues: Cues,
 ) -> Answer:
     """Read a page as an answer to `unit`."""
     names = page_names(reading.page.path, reading.page.title, unit.anchors)
@@ -46,11 +50,17 @@ def answer_of(
     quantities = corpus.quantities(reading.page.id, span_of(units)) if asked else ()
     typed = unit.kind in TYPE_FIT
     fits = form.of_units(units, reading.text, quantities) if typed else [False] * len(units)
-    p = unit_probabilities(units, fits, terms, reading.candidate.section_scores, unit.kind)
-    mask = terms.mask(corpus.search_form(names))
+    asking = f"ask.{unit.kind}"
+    headed = [
+        row.ordinal
+        for row in reading.sections
+        if unit.kind != "statement" and cues.found(asking, padded(corpus.fold(row.heading)))
+    ]
+    p = unit_probabilities(units, fits, terms, reading.candidate.section_scores, unit.kind, headed)
+    mask = named = terms.mask(corpus.search_form(names))
     for item in units:
         mask |= item.mask | item.above
-    return Answer(reading, units, p, prior, mask, quantities)
+    return Answer(reading, units, p, prior, mask, named, quantities)
 
 
 def rank_of(reading: Reading, unit: QueryUnit) -> tuple[int, int]:

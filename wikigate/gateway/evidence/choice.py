@@ -12,7 +12,7 @@ from wikigate.gateway.evidence.markup import only_images
 from wikigate.gateway.evidence.windows import Window, best_window
 from wikigate.gateway.read import Reading
 
-FIRST_PRICE: Final = 0.02
+FIRST_PRICE: Final = 0.01
 FURTHER_PRICE: Final = 0.002
 """Price of 100 code points, in probability: what the best quote and what further quotes must gain by being
 longer. .05 gives a best quote of 110 to 150 code points with the answer in 87 (CMRC 2018) to 94 % (DRCD)."""

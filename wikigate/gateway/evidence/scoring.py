@@ -29,6 +29,7 @@ class UnitText(NamedTuple):
         mask: Query terms that stand in the unit itself.
         before: Those in the unit before it in the same section.
         above: Those in the page's title and the section's heading path.
+        chars: Characters of the question's words that stand in the unit, a mask over `TermSet.chars`.
     """
 
     section: int
@@ -40,6 +41,7 @@ class UnitText(NamedTuple):
     mask: int
     before: int
     above: int
+    chars: int = 0
 
 
 class TermSet:
@@ -62,7 +64,10 @@ class TermSet:
         )
         self.shares = tuple(shares)
         self.total = sum(self.shares)
-        self.attainable = sum(self.idf)
+        self.single = sum(1 << i for i, t in enumerate(self.terms) if t.kind == "word" and len(t.text) == 1)
+        words = "".join(term.text for term in self.terms if term.kind == "word")
+        self.chars = tuple(dict.fromkeys(words))
+        """Characters of the words: a page says 叶 where the question says 叶子."""
         self._share_of: dict[int, float] = {0: 0.0}
 
     def mask(self, form: str) -> int:
@@ -71,6 +76,16 @@ class TermSet:
         bit = 1
         for needle in self._needles:
             if needle in form:
+                found |= bit
+            bit <<= 1
+        return found
+
+    def char_mask(self, form: str) -> int:
+        """The characters of the question's words that stand in a search line."""
+        found = 0
+        bit = 1
+        for char in self.chars:
+            if char in form:
                 found |= bit
             bit <<= 1
         return found
@@ -126,11 +141,20 @@ def inner_frequencies(units: Sequence[UnitText], terms: TermSet) -> tuple[float,
     Which words of the question tell the sentences of *this page* apart is what finds the answer's
     sentence: +7 points on CMRC 2018 over idf from the whole corpus.
     """
-    counts = [0] * len(terms.terms)
-    for unit in units:
-        for i in bits(unit.mask):
+    return _inner([unit.mask for unit in units], len(terms.terms))
+
+
+def inner_char_frequencies(units: Sequence[UnitText], terms: TermSet) -> tuple[float, ...]:
+    """The same of the characters of the question's words."""
+    return _inner([unit.chars for unit in units], len(terms.chars))
+
+
+def _inner(masks: Sequence[int], size: int) -> tuple[float, ...]:
+    counts = [0] * size
+    for mask in masks:
+        for i in bits(mask):
             counts[i] += 1
-    n = len(units)
+    n = len(masks)
     return tuple(math.log(1 + (n - k + 0.5) / (k + 0.5)) if k else 0.0 for k in counts)
 
 

@@ -65,6 +65,7 @@ def unit_texts(
                     mask,
                     before,
                     above[block.section] | head,
+                    terms.char_mask(line),
                 )
             )
             before = mask
