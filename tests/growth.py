@@ -35,3 +35,13 @@ def grows_linearly(work: Callable[[str], object], piece: str, size: int) -> tupl
     short = calls(lambda: work((piece * size)[:size]))
     long = calls(lambda: work((piece * size)[: 2 * size]))
     return long <= ALLOWED * short + START, short, long
+
+
+def grows_eightfold(work: Callable[[int], object], size: int) -> tuple[bool, int, int]:
+    """Whether `work` of eight times the size (code points) makes about eight times the calls, with both counts.
+
+    A call for each code point is linear, also where a shorter text is passed over in one. What goes on inside one call, as in a search for an expression, is not seen.
+    """
+    short = calls(lambda: work(size))
+    long = calls(lambda: work(8 * size))
+    return long <= 4 * ALLOWED * max(short, size) + START, short, long

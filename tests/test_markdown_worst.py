@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 import reading_picture
+from growth import grows_eightfold
 from markdown_oracle import parse
+
+SIZE = 8_000
+"""Code points of the shorter text; the longer one has eight times as many."""
 
 LINES = {
     "brackets": "[",
@@ -125,20 +128,15 @@ PAGES |= {
 }
 
 
-def seconds(text: str) -> float:
-    started = time.process_time()
-    parse(text)
-    return time.process_time() - started
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
-def test_time_grows_with_the_length_of_nasty_text(name: str) -> None:
-    small = min(seconds(PAGES[name](8_000)) for _ in range(2))
-    large = min(seconds(PAGES[name](64_000)) for _ in range(2))
-    # Eight times the text: 8 if linear, 64 if quadratic. What takes no time at all proves nothing either way.
-    assert large < 0.3 or large < 28 * small
-    assert large < 10
+def test_work_grows_with_the_length_of_nasty_text(name: str) -> None:
+    parse("warm")
+    texts = {size: PAGES[name](size) for size in (SIZE, 8 * SIZE)}
+
+    linear, short, long = grows_eightfold(lambda size: parse(texts[size]), SIZE)
+
+    assert linear, (short, long)
 
 
 READ_WHOLE = [
@@ -158,17 +156,11 @@ READ_WHOLE = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*READ_WHOLE, *SENTENCES])
-def test_time_of_the_whole_page_reader_grows_with_the_length(name: str) -> None:
+def test_work_of_the_whole_page_reader_grows_with_the_length(name: str) -> None:
     page = PAGES.get(name) or partial(repeated, SENTENCES[name])
-    reading_picture.read("a.md", b"warm")
+    pages = {size: page(size).encode() for size in (SIZE, 8 * SIZE)}
+    reading_picture.read("a.md", pages[SIZE])
 
-    def seconds_whole(size: int) -> float:
-        data = page(size).encode()
-        started = time.process_time()
-        reading_picture.read("a.md", data)
-        return time.process_time() - started
+    linear, short, long = grows_eightfold(lambda size: reading_picture.read("a.md", pages[size]), SIZE)
 
-    small = min(seconds_whole(8_000) for _ in range(2))
-    large = min(seconds_whole(64_000) for _ in range(2))
-    assert large < 0.3 or large < 28 * small
-    assert large < 10
+    assert linear, (short, long)

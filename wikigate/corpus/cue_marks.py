@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from wikigate.corpus.file.encoding import units_to_raw
 from wikigate.corpus.file.record import CueRecord
-from wikigate.corpus.model import Block
+from wikigate.corpus.model import STATES_NOTHING, Block
 from wikigate.corpus.text.normalise import FoldTable
 from wikigate.corpus.text.phrases import led_by_first_letters
 from wikigate.corpus.text.translate import Translator
@@ -22,9 +22,6 @@ from wikigate.corpus.text.words import PATTERNS, WORDS_FOLDER, Word, load_words
 from wikigate.fast_tuple import NamedTuple
 
 MARKS_FOLDER: Final = WORDS_FOLDER.with_name("marks")
-
-UNMARKED: Final = frozenset({"code", "math", "html", "comment"})
-"""Kinds of block that state nothing in words."""
 
 Range: TypeAlias = tuple[int, int]
 
@@ -56,7 +53,7 @@ class Marker:
             mine = [
                 _Unit(ordinal, start, plains[ordinal][start:end])
                 for ordinal, block in enumerate(blocks)
-                if (block.kind == "heading") == headings and block.kind not in UNMARKED
+                if (block.kind == "heading") == headings and block.kind not in STATES_NOTHING
                 for start, end in units[ordinal]
             ]
             sizes = [len(unit.text.encode(errors="replace")) for unit in mine]

@@ -10,15 +10,11 @@ from typing import Final
 from wikigate.corpus.file.encoding import units_to_raw
 from wikigate.corpus.file.record import QuantityRecord
 from wikigate.corpus.formulas import without_formulas
-from wikigate.corpus.model import Block
+from wikigate.corpus.model import STATES_NOTHING, Block
 from wikigate.corpus.text.quantities.model import Quantity
-
-STATES_NOTHING = frozenset({"code", "math", "html", "comment"})
-"""Kinds of block whose numbers state nothing: a program's constants, a formula's coefficients, what nobody sees."""
 
 _BETWEEN = "\n\ue001\n"
 """Between two blocks: nothing goes on from one to the next, also not over blank lines (`2\\n\\n3 kg`)."""
-
 
 _BAR: Final = " | "
 """What the plain text of a row has between two cells."""

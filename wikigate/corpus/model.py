@@ -6,7 +6,7 @@ says otherwise. Nothing here knows about files or SQLite.
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 from wikigate.fast_tuple import NamedTuple
 
@@ -27,6 +27,10 @@ BlockKind: TypeAlias = Literal[
     "raw",
 ]
 """`raw` is text that the parser left out (nesting limit): kept as it stands, with a diagnostic."""
+
+STATES_NOTHING: Final = frozenset({"code", "math", "html", "comment"})
+"""Kinds of block that state nothing in words or figures: a program's constants, a formula's coefficients, what nobody
+sees."""
 
 LinkKind: TypeAlias = Literal["wikilink", "embed", "markdown", "image", "url"]
 Level: TypeAlias = Literal["info", "warning", "error"]

@@ -8,13 +8,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
-from wikigate.corpus.figures import STATES_NOTHING
 from wikigate.corpus.file.encoding import encode_runs
 from wikigate.corpus.find.decode import decode
 from wikigate.corpus.markdown import parse_body
 from wikigate.corpus.matter import read_matter
+from wikigate.corpus.model import STATES_NOTHING, Span
 from wikigate.corpus.model import Document as Parsed
-from wikigate.corpus.model import Span
 from wikigate.corpus.settings.config import Settings
 from wikigate.corpus.text.scripts import holds_han
 from wikigate.gateway.audit.model import AuditFile
