@@ -19,7 +19,7 @@ from wikigate.errors import RequestError
 from wikigate.gateway.extract import extract
 from wikigate.gateway.model import ContextRequest, Tools
 from wikigate.gateway.plan import plan
-from wikigate.gateway.query.cues import Cues
+from wikigate.gateway.query.cues import Cues, cues_of
 from wikigate.gateway.read import read
 from wikigate.gateway.retrieve import retrieve
 from wikigate.gateway.status import judge
@@ -70,7 +70,7 @@ def questions_of(text: str) -> tuple[str, ...]:
 
 def record(questions: Iterable[str], corpus: Corpus, wiki: Path, tools: Tools) -> tuple[Got, ...]:
     """Ask each question, in order."""
-    cues = Cues(corpus.words())
+    cues = cues_of(corpus)
     limits = answer_limits(corpus.meta["configuration"])
     return tuple(_ask(question, corpus, wiki, tools, cues, limits) for question in questions)
 

@@ -80,12 +80,20 @@ def _unit(
     id_: str, query: str, variant: str, corpus: Corpus, cues: Cues, folding: Callable[[str], str]
 ) -> QueryUnit:
     anchors = tuple(find_anchors(query, corpus, cues, folding))
-    asking = padded(folding(query))
+    asking = padded(folding(_unquoted(query)))
     kind = slot_kind(asking, cues)
     terms = query_terms(query, corpus, cues)
     target = _target(anchors, terms, cues)
     known: Variant = "original" if variant == "original" else "decomposed"
     return QueryUnit(id_, query, known, kind, kind, target, anchors, terms, asked_kinds(asking, kind, cues))
+
+
+def _unquoted(query: str) -> str:
+    """The question without the names in quotation marks, whose words ask for nothing; whole where that leaves none."""
+    if not any(sign in query for sign in _QUOTES):
+        return query
+    rest = _QUOTED.sub(" ", query)
+    return rest if any(map(str.isalnum, rest)) else query
 
 
 def _target(anchors: Sequence[Anchor], terms: Sequence[Term], cues: Cues) -> str:

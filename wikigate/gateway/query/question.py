@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from wikigate.corpus.text.lazy import lazy
@@ -40,7 +40,10 @@ def questions(query: str, cues: Cues, fold: Callable[[str], str]) -> tuple[str, 
         if not whole:
             # A comma alone parts two questions only where each asks for something precise: 他是谁，住在哪里.
             halves = [half.strip() for half in part.replace(",", "，").split("，")]
-            precise = (slot_kind(padded(fold(half)), cues) != "statement" for half in halves)
+            heard = [padded(fold(half)) for half in halves]
+            precise = (
+                slot_kind(half, cues) != "statement" and not _opens_clause(half, cues) for half in heard
+            )
             whole = len(halves) > 1 and all(precise)
         pieces.extend(halves if whole else [part])
     asking = [piece for piece in pieces if asks(padded(fold(piece)), cues)]
@@ -57,7 +60,7 @@ def asks(text: str, cues: Cues) -> bool:
 def slot_kind(text: str, cues: Cues) -> str:
     """The kind of slot that would answer `text` (as made by `cues.padded`)."""
     for kind in SLOT_KINDS:
-        found = cues.found(f"ask.{kind}", text)
+        found = cues.found(f"ask.{kind}", without(cues.words(f"unless.{kind}"), text))
         if found and not (found == _WHEN and _joins_clauses(text, cues)):
             return kind
     return "statement"
@@ -69,8 +72,26 @@ _OTHER_QUESTIONS: Final = tuple(kind for kind in SLOT_KINDS if kind not in {"tim
 
 def _joins_clauses(text: str, cues: Cues) -> bool:
     """Whether the "when" of a question only says under which circumstances: how old was he when he won?"""
-    if text.startswith(f" {_WHEN} "):
-        return False
     asked = (*(f"ask.{kind}" for kind in _OTHER_QUESTIONS), "ask.statement")
+    if text.startswith(f" {_WHEN} "):
+        return _opens_clause(text, cues) and any(cues.found(kind, text) for kind in asked[:-1])
     words = text.partition(f" {_WHEN} ")[0] + " "
     return any(cues.found(kind, words) for kind in asked)
+
+
+def _opens_clause(text: str, cues: Cues) -> bool:
+    """Whether `text` begins with a "when" that no verb of a question follows: When I open the lid, ..."""
+    _, when, behind = text.partition(f" {_WHEN} ")
+    return (
+        bool(when)
+        and text.startswith(f" {_WHEN} ")
+        and behind.split(" ", 1)[0] not in cues.words("when.asks")
+    )
+
+
+def without(phrases: Iterable[str], text: str) -> str:
+    """`text` (as made by `cues.padded`) with a blank for each of the phrases."""
+    for phrase in phrases:
+        if phrase in text:
+            text = text.replace(f" {phrase} " if phrase.isascii() else phrase, " ")
+    return text

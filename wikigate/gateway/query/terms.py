@@ -26,6 +26,8 @@ first on CMRC 2018 (tuning half), nothing lost on DRCD and XQuAD."""
 MOST_AROUND: Final = 8
 """Words that one character is looked for by."""
 
+_SHORTEST_NAME: Final = 2
+
 SHORT_PIECE: Final = 3
 """In a longer unknown piece a stop word at the end is part of a name (哥德巴赫猜想), not a word beside one."""
 
@@ -141,7 +143,9 @@ def absent(terms: Iterable[Term], cues: Cues) -> tuple[str, ...]:
         cues: For the words that say nothing by themselves (`stop`) or only join two others (`join`).
     """
     stop, joins = frozenset(cues.words("stop")), str.maketrans(dict.fromkeys(cues.words("join.words"), " "))
-    terms = tuple(terms)
+    last = cues.words("edge.last")
+    # A pair with 的 in it is no word: that 偏高的 stands somewhere makes 梵高 no better known.
+    terms = tuple(term for term in terms if term.kind != "gram" or term.text == term.text.translate(joins))
     known = {char for term in terms if term.sections and len(term.text) > 1 for char in term.text}
     single = {term.text for term in terms if term.sections and len(term.text) == 1}
     pieces: list[str] = []
@@ -159,8 +163,15 @@ def absent(terms: Iterable[Term], cues: Cues) -> tuple[str, ...]:
             previous = term.text
             pieces.append(previous)
     parts = (part for piece in pieces for part in piece.translate(joins).split())
-    trimmed = (part if part.isascii() else _trim(part, known, stop) for part in parts)
+    trimmed = (part if part.isascii() else _trim(_edged(part, last), known, stop) for part in parts)
     return tuple(dict.fromkeys(piece for piece in trimmed if piece and piece not in single))
+
+
+def _edged(piece: str, last: Collection[str]) -> str:
+    """`piece` without what only joins it to what follows; a piece of two characters may be a name as it is."""
+    while len(piece) > _SHORTEST_NAME and piece[-1] in last:
+        piece = piece[:-1]
+    return piece
 
 
 def _trim(piece: str, known: Collection[str], stop: Collection[str]) -> str:
