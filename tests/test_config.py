@@ -1,5 +1,6 @@
 """`wikigate.toml`: defaults, what it can change, and how mistakes are told."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,12 @@ def test_every_setting_can_be_set(tmp_path: Path):
 
         [answer]
         reply_code_points = 3000
+        quotes = 3
+        quoted_pages = 2
+        strictness = -0.5
+
+        [ask]
+        quantity = ["几勺子"]
         """,
     )
 
@@ -55,7 +62,12 @@ def test_every_setting_can_be_set(tmp_path: Path):
     assert settings.keys.sources == ("refs",)
     assert settings.keys.tags == Settings().keys.tags
     assert settings.types == (("people", "person"), ("wiki/概念", "concept"))
-    assert settings.answer == AnswerLimits(max_quote_code_points=400, reply_code_points=3000)
+    assert settings.answer == AnswerLimits(
+        max_quote_code_points=400, reply_code_points=3000, quotes=3, quoted_pages=2, strictness=-0.5
+    )
+    assert settings.ask == (("quantity", ("几勺子",)),)
+    assert Settings.from_json(settings.to_json()) == settings
+    assert settings.reading_json() == replace(settings, answer=AnswerLimits(), ask=()).reading_json()
 
 
 def test_status_words_join_the_defaults_and_leave_their_old_class(tmp_path: Path):
@@ -100,6 +112,12 @@ def test_no_default_status_word_is_in_two_classes():
         ("[types]\n'a' = 'x'\n'a/' = 'y'", 3, "has two types"),
         ("[types]\n'../a' = 'x'", 2, "must be a folder of the wiki"),
         ("[types]\n\n'a.b' = 3", 3, "must be a page type"),
+        ("[answer]\nquotes = 51", 2, "whole number from 1 to 50"),
+        ("[answer]\n\nquoted_pages = 0", 3, "whole number from 1 to 50"),
+        ("[answer]\nstrictness = 'high'", 2, "must be a number from -10 to 10"),
+        ("answer.strictness = 11", 1, "must be a number from -10 to 10"),
+        ("[ask]\nhow = ['x']", 2, "allowed: comparison, reason"),
+        ("[ask]\nquantity = '几勺'", 2, "must be a list of texts"),
         ("gitignore = true\nstate = '/tmp'", 2, "use --state or WIKIGATE_STATE"),
     ],
 )

@@ -21,6 +21,7 @@ from wikigate.gateway.evidence.grade import (
     SUFFICIENT,
     UNSHOWN,
     Fit,
+    Scale,
     fit,
     perfect_bm25,
     unknown_share,
@@ -46,9 +47,6 @@ from wikigate.gateway.model import (
 from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.query.terms import absent
 from wikigate.gateway.read import Reading
-
-QUOTED_PAGES: Final = 5
-"""Pages quoted for a slot."""
 
 PAGE_SHARPNESS: Final = 6.0
 """Softmax of page scores is taken at this sharpness: calibrated on real wikis."""
@@ -86,7 +84,7 @@ def extract(
     usable = [reading for reading in readings if reading.freshness != "gone"]
     wanted = [unit for unit in plan.units if unit.slot in plan.required and unit.variant != "keyword"]
     wanted = [unit for unit in wanted if unit.variant == "decomposed" or len(wanted) == 1] or wanted
-    share = AnswerLimits(limits.max_quote_code_points, limits.reply_code_points // max(1, len(wanted)))
+    share = limits._replace(reply_code_points=limits.reply_code_points // max(1, len(wanted)))
     answers = [_answer_slot(unit, usable, corpus, cues, share) for unit in wanted]
     pages = _pages(plan, usable, answers)
     supports = [support for page in pages for support in page.supports]
@@ -118,30 +116,38 @@ def _answer_slot(
     scores = [engine_score(reading, unit) for reading in ordered]
     priors = softmax(scores, PAGE_SHARPNESS)
     line = corpus.search_form
-    perfect = perfect_bm25(unit.terms, int(corpus.meta["sections"]))
-    unknown = unknown_share(unit.terms, absent(unit.terms, cues), corpus.page_count)
+    scale = Scale(
+        perfect_bm25(unit.terms, int(corpus.meta["sections"])),
+        unknown_share(unit.terms, absent(unit.terms, cues), corpus.page_count),
+        limits.strictness,
+    )
     # All headings at once: title by title, their folding is one look-up each.
     corpus.learn(
-        "".join(part for reading in ordered[:QUOTED_PAGES] for row in reading.sections for part in row.path)
+        "".join(
+            part
+            for reading in ordered[: limits.quoted_pages]
+            for row in reading.sections
+            for part in row.path
+        )
     )
     answers = [
         answer_of(reading, prior, unit, terms, form, corpus, cues)
-        for reading, prior in zip(ordered[:QUOTED_PAGES], priors, strict=False)
+        for reading, prior in zip(ordered[: limits.quoted_pages], priors, strict=False)
     ]
     chosen = choose([answer for answer in answers if answer.units], limits)
     fits: dict[str, Fit] = {}
     for answer in answers:
         best = next((item.window for item in chosen if item.answer is answer), None)
-        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit, unknown, perfect)
-    for reading in ordered[QUOTED_PAGES:]:
+        fits[answer.reading.page.path] = _page_fit(answer, best, terms, unit, scale)
+    for reading in ordered[limits.quoted_pages :]:
         names = page_names(reading.page.path, reading.page.title, unit.anchors)
         mask = page_terms(names, reading.blocks, terms, line)
         fits[reading.page.path] = fit(
             terms,
             quote_mask=0,
             page_mask=mask,
-            bm25=reading.candidate.bm25.get(unit.id, 0.0) / perfect,
-            unknown=unknown,
+            bm25=reading.candidate.bm25.get(unit.id, 0.0),
+            scale=scale,
         )
     supports = tuple(
         _support(item, unit, fits[item.answer.reading.page.path], corpus, form) for item in chosen
@@ -179,9 +185,7 @@ def _speaks(
     return speaks
 
 
-def _page_fit(
-    answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit, unknown: float, perfect: float
-) -> Fit:
+def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUnit, scale: Scale) -> Fit:
     if best is None and answer.units:
         top = max(range(len(answer.units)), key=lambda i: (answer.p[i], -i))
         best = Window(top, top, answer.units[top].span, answer.p[top], 0.0)
@@ -195,8 +199,8 @@ def _page_fit(
         terms,
         quote_mask=quote_mask,
         page_mask=answer.page_mask,
-        bm25=answer.reading.candidate.bm25.get(unit.id, 0.0) / perfect,
-        unknown=unknown,
+        bm25=answer.reading.candidate.bm25.get(unit.id, 0.0),
+        scale=scale,
     )._replace(beside=bool(answer.named and beyond and not quote_mask & beyond))
 
 

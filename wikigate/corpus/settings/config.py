@@ -18,6 +18,9 @@ from wikigate.corpus.settings.root import CONFIGURATION_NAME
 
 Words = tuple[str, ...]
 
+_OF_QUESTIONS: Final = frozenset({"answer", "ask"})
+"""What decides how questions are answered, and nothing of how pages are read."""
+
 PAGE_SUFFIXES: Final = (".md", ".markdown")
 """Endings of page files, in any case."""
 
@@ -68,7 +71,8 @@ class Settings:
         keys: Front-matter keys by meaning.
         status: Status words by review class.
         types: (folder, page type) pairs ordered by folder; the deepest folder that holds a page decides.
-        answer: Budgets of a reply.
+        answer: Budgets of a reply, and how strictly is judged.
+        ask: (kind of slot, own words that ask for it) pairs, in order of kind.
     """
 
     ignore: Words = ()
@@ -78,6 +82,7 @@ class Settings:
     status: StatusWords = field(default_factory=default_status_words)
     types: tuple[tuple[str, str], ...] = ()
     answer: AnswerLimits = DEFAULT_LIMITS
+    ask: tuple[tuple[str, Words], ...] = ()
 
     def to_json(self) -> str:
         """Canonical JSON: equal settings give equal text."""
@@ -85,7 +90,7 @@ class Settings:
 
     def reading_json(self) -> str:
         """As `to_json`, but only what decides how pages are read: where this changed, all are read again."""
-        return _canonical({key: value for key, value in self._as_dict().items() if key != "answer"})
+        return _canonical({key: value for key, value in self._as_dict().items() if key not in _OF_QUESTIONS})
 
     def _as_dict(self) -> dict[str, object]:
         return asdict(self) | {"answer": self.answer._asdict()}
@@ -107,6 +112,7 @@ class Settings:
                 status=StatusWords(**{key: tuple(words) for key, words in values["status"].items()}),
                 types=tuple((folder, name) for folder, name in values["types"]),
                 answer=AnswerLimits(**values["answer"]),
+                ask=tuple((slot, tuple(words)) for slot, words in values["ask"]),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"not settings as this version writes them: {error!r}") from error

@@ -17,8 +17,26 @@ from wikigate.errors import ConfigurationError
 Toml: TypeAlias = object
 """Whatever `tomllib` gives; `_Reader` looks at it before it is used."""
 
-_TOP = ("ignore", "gitignore", "max_page_bytes", "front_matter", "status", "types", "answer")
+_TOP = ("ignore", "gitignore", "max_page_bytes", "front_matter", "status", "types", "answer", "ask")
+SLOTS = (
+    "comparison",
+    "reason",
+    "time",
+    "person",
+    "place",
+    "quantity",
+    "condition",
+    "method",
+    "example",
+    "source",
+    "list",
+    "definition",
+    "statement",
+)
+"""Kinds of slot, as `gateway.query.cues` tries them: what `[ask]` may add words for."""
 _STATE_KEYS = frozenset({"state", "state_dir", "state_folder", "corpus"})
+_MOST = {"quotes": 50, "quoted_pages": 50}
+_STRICTEST = 10.0
 _LARGEST_PAGE = 1024 * 1024 * 1024
 
 
@@ -59,6 +77,7 @@ class _Reader:
             status=self._status(self._table(values, "status"), default.status),
             types=self._types(self._table(values, "types")),
             answer=self._answer(self._table(values, "answer")),
+            ask=self._ask(self._table(values, "ask")),
         )
 
     def _ignore(self, values: dict[str, Toml]) -> tuple[str, ...]:
@@ -118,22 +137,33 @@ class _Reader:
                 self._fail(f"types.{key}", f"the folder {folder!r} has two types; keep one")
         return tuple(sorted(rules.items()))
 
+    def _ask(self, table: dict[str, Toml]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        self._known(table, SLOTS, ("ask",))
+        return tuple((slot, self._words(table, ("ask", slot))) for slot in sorted(table))
+
     def _answer(self, table: dict[str, Toml]) -> AnswerLimits:
         default = AnswerLimits()
         names = AnswerLimits._fields
         self._known(table, names, ("answer",))
-        limits = AnswerLimits(
-            **{
-                name: self._count(table, ("answer", name), getattr(default, name), 1_000_000)
-                for name in names
-            }
-        )
+        counts = {
+            name: self._count(table, ("answer", name), getattr(default, name), _MOST.get(name, 1_000_000))
+            for name in names
+            if name != "strictness"
+        }
+        limits = AnswerLimits(**counts)._replace(strictness=self._strictness(table))
         if limits.reply_code_points < limits.max_quote_code_points:
             key = "answer." + (
                 "reply_code_points" if "reply_code_points" in table else "max_quote_code_points"
             )
             self._fail(key, "reply_code_points must not be less than max_quote_code_points")
         return limits
+
+    def _strictness(self, table: dict[str, Toml]) -> float:
+        value = table.get("strictness", 0.0)
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not number or not -_STRICTEST <= value <= _STRICTEST:  # type: ignore[operator]
+            self._fail("answer.strictness", f"must be a number from -{_STRICTEST:g} to {_STRICTEST:g}")
+        return float(value)  # type: ignore[arg-type]
 
     def _table(self, values: dict[str, Toml], name: str) -> dict[str, Toml]:
         table = values.get(name, {})

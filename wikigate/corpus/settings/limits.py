@@ -14,13 +14,25 @@ class AnswerLimits(NamedTuple):
     Attributes:
         max_quote_code_points: Longest quote, unless one sentence alone is longer.
         reply_code_points: All supporting quotes of one reply together.
+        quotes: Most quotes for one slot.
+        quoted_pages: Most pages that are quoted for one slot.
+        strictness: What a page's score must have more than the usual to count as an answer, or as a part of one; less than 0
+            for a wiki whose questions are asked in other words than its pages.
     """
 
     max_quote_code_points: int = 400
     reply_code_points: int = 1200
+    quotes: int = 8
+    quoted_pages: int = 5
+    strictness: float = 0.0
 
 
 DEFAULT_LIMITS: Final = AnswerLimits()
+
+
+def asking_words(configuration: str) -> dict[str, tuple[str, ...]]:
+    """Kind of slot -> the owner's own words that ask for it, in a corpus's stored settings."""
+    return {slot: tuple(words) for slot, words in json.loads(configuration).get("ask", ())}
 
 
 def answer_limits(configuration: str) -> AnswerLimits:

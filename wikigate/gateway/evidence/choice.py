@@ -20,9 +20,8 @@ longer. .05 gives a best quote of 110 to 150 code points with the answer in 87 (
 BEST_LONGEST: Final = 150
 """Longest best quote, code points, unless a single unit is longer: it is what a reader looks at first."""
 
-MAX_QUOTES: Final = 8
 MIN_GAIN: Final = 0.002
-"""Quotes a slot, and the least probability that a further quote must add."""
+"""Least probability that a further quote must add."""
 
 
 class Chosen(NamedTuple):
@@ -55,7 +54,7 @@ def choose(answers: Sequence[Answer], limits: AnswerLimits) -> list[Chosen]:
     room = limits.reply_code_points - len(first.span)
     offers: list[Window | None] = [None] * len(answers)
     stale = set(range(len(answers)))
-    while len(chosen) < MAX_QUOTES:
+    while len(chosen) < limits.quotes:
         # Only the page that was quoted last, and offers that no longer fit, have to be looked at again.
         stale.update(i for i, offer in enumerate(offers) if offer is not None and len(offer.span) > room)
         for i in stale:

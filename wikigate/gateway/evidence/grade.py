@@ -36,6 +36,20 @@ LATIN_TWICE: Final = 1.67
 so much higher at the same coverage (medians of XQuAD, English against Chinese)."""
 
 
+class Scale(NamedTuple):
+    """What the pages of one question are held against.
+
+    Attributes:
+        perfect: As `perfect_bm25` gives it.
+        unknown: As `unknown_share` gives it.
+        strictness: What a score must have more than the usual (`answer.strictness` in wikigate.toml).
+    """
+
+    perfect: float = 1.0
+    unknown: float = 0.0
+    strictness: float = 0.0
+
+
 class Fit(NamedTuple):
     """Features of one page for one question, each 0 to about 1, and the score made of them.
 
@@ -49,11 +63,18 @@ class Fit(NamedTuple):
     bm25: float
     unknown: float = 0.0
     beside: bool = False
+    strictness: float = 0.0
 
     @property
     def score(self) -> float:
-        """Log odds that the page answers the question."""
-        return OFFSET + QUOTE_SHARE * self.quote + PAGE_SHARE * self.page + BM25_SHARE * math.sqrt(self.bm25)
+        """Log odds that the page answers the question, less what the owner of the wiki wants on top."""
+        return (
+            OFFSET
+            - self.strictness
+            + QUOTE_SHARE * self.quote
+            + PAGE_SHARE * self.page
+            + BM25_SHARE * math.sqrt(self.bm25)
+        )
 
     @property
     def answers(self) -> bool:
@@ -103,7 +124,7 @@ def _index_idf(sections: int, of: int) -> float:
     return max(1e-6, math.log(max(0.5, of - sections + 0.5) / (sections + 0.5)))
 
 
-def fit(terms: TermSet, *, quote_mask: int, page_mask: int, bm25: float, unknown: float = 0.0) -> Fit:
+def fit(terms: TermSet, *, quote_mask: int, page_mask: int, bm25: float, scale: Scale = Scale()) -> Fit:  # noqa: B008 - frozen
     """Features of a page.
 
     Args:
@@ -111,12 +132,13 @@ def fit(terms: TermSet, *, quote_mask: int, page_mask: int, bm25: float, unknown
         quote_mask: Terms in the best quote, the unit before it, its headings and the page's title.
         page_mask: Terms anywhere on the page and in its title. Words of one character count only where they are
             quoted: on a long page each of them stands somewhere, inside other words.
-        bm25: Best bm25 that a section of the page, or the page, got for the question, over `perfect_bm25`.
-        unknown: As `unknown_share` gives it.
+        bm25: Best bm25 that a section of the page, or the page, got for the question.
+        scale: Of the question.
     """
     return Fit(
         quote=terms.word_coverage(quote_mask),
         page=terms.word_coverage(page_mask & ~terms.single | quote_mask),
-        bm25=min(1.0, bm25),
-        unknown=unknown,
+        bm25=min(1.0, bm25 / scale.perfect),
+        unknown=scale.unknown,
+        strictness=scale.strictness,
     )

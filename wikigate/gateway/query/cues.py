@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from wikigate.corpus.file.reader import Corpus
+from wikigate.corpus.settings.limits import asking_words
 from wikigate.corpus.text.scripts import is_cjk
 
 SLOT_KINDS = (
@@ -29,6 +30,9 @@ SLOT_KINDS = (
     "definition",
 )
 """Kinds of slot in the order in which a question is tried for them; `statement` is what is left."""
+
+OWN = "own"
+"""In place of a language: the words that the owner of the wiki added (`[ask]` in wikigate.toml)."""
 
 _NOT_WORD = re.compile(r"[^\w+#]+")
 
@@ -85,7 +89,10 @@ def cues_of(corpus: Corpus) -> Cues:
     """The cue words of a corpus, made once for each build."""
     known = corpus.derived.get("cues")
     if not isinstance(known, Cues):
-        known = corpus.derived["cues"] = Cues(corpus.words())
+        words = dict(corpus.words())
+        for slot, own in asking_words(corpus.meta["configuration"]).items():
+            words[f"ask.{slot}", OWN] = tuple(corpus.fold(word) for word in own)
+        known = corpus.derived["cues"] = Cues(words)
     return known
 
 
