@@ -80,7 +80,8 @@ def choose(answers: Sequence[Answer], limits: AnswerLimits) -> list[Chosen]:
 def _unquotable(answer: Answer) -> list[bool]:
     """Units that are never quoted: a heading is no answer, and a picture is not read."""
     text = answer.reading.text
-    pictures = {b.ordinal for b in answer.reading.blocks if only_images(b.span.of(text))}
+    blocks = answer.reading.blocks if "![" in text else ()
+    pictures = {block.ordinal for block in blocks if only_images(block.span.of(text))}
     return [unit.kind == "heading" or unit.block in pictures for unit in answer.units]
 
 
@@ -93,5 +94,5 @@ def _best_longest(reading: Reading) -> int:
     """Longest best quote of a page, code points: Latin letters carry half of what Chinese characters do."""
     start = reading.page.body_start
     sample = reading.text[start : start + 2000]
-    latin = sum(char.isascii() for char in sample)
+    latin = len(sample.encode("ascii", "ignore"))
     return BEST_LONGEST * 2 if 2 * latin > len(sample) else BEST_LONGEST

@@ -7,6 +7,7 @@ a bit mask: bit i is term i. All scores are sums over such sets.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -151,9 +152,9 @@ def inner_char_frequencies(units: Sequence[UnitText], terms: TermSet) -> tuple[f
 
 def _inner(masks: Sequence[int], size: int) -> tuple[float, ...]:
     counts = [0] * size
-    for mask in masks:
+    for mask, times in Counter(masks).items():  # most units of a page hold the same few terms
         for i in bits(mask):
-            counts[i] += 1
+            counts[i] += times
     n = len(masks)
     return tuple(math.log(1 + (n - k + 0.5) / (k + 0.5)) if k else 0.0 for k in counts)
 

@@ -49,25 +49,14 @@ def unit_texts(
             continue
         if block.section != last_section:
             before, last_section = 0, block.section
-        head = heads.get(block.group, 0) if block.kind == "table_row" else 0
+        kind, group = block.kind, block.group
+        over = above[block.section] | (heads.get(group, 0) if kind == "table_row" else 0)
+        place = (block.section, block.ordinal, kind, group, block.label)
         for span, line in block.units:
             mask = terms.mask(line)
-            if block.kind == "table_head":
-                heads[block.group] = heads.get(block.group, 0) | mask
-            out.append(
-                UnitText(
-                    block.section,
-                    block.ordinal,
-                    block.kind,
-                    block.group,
-                    block.label,
-                    span,
-                    mask,
-                    before,
-                    above[block.section] | head,
-                    terms.char_mask(line),
-                )
-            )
+            if kind == "table_head":
+                heads[group] = heads.get(group, 0) | mask
+            out.append(UnitText(*place, span, mask, before, over, terms.char_mask(line)))
             before = mask
     return out
 

@@ -96,7 +96,8 @@ def unit_probabilities(
             score += DEFINING_LEAD if kind == "definition" else LEAD
         if unit.kind == "heading":
             score -= HEADING_PENALTY
-        if len(unit.span) < SHORT:
+        start, end = unit.span
+        if end - start < SHORT:
             score -= SHORT_PENALTY
         scores.append(score)
     return softmax(scores)
@@ -122,27 +123,27 @@ def best_window(
         room: Code points that the reply has left; nothing longer is quoted, except as the first quote.
     """
     best: Window | None = None
+    spans = [unit.span for unit in units]
     # A window never begins with a unit that costs more than it brings: without it, the rest gains more. So only
     # the others need be tried; where there are none, the best window is a single unit.
     worth = [
-        not taken[i] and len(unit.span) <= room and p[i] > price * len(unit.span) / 100
-        for i, unit in enumerate(units)
+        i
+        for i, ((start, end), chance, used) in enumerate(zip(spans, p, taken, strict=True))
+        if not used and end - start <= room and chance > price * (end - start) / 100
     ]
-    alone = not any(worth)
-    for first in range(len(units)):
-        if not worth[first] and not alone:
-            continue
-        total = 0.0
-        for last in range(first, len(units)):
+    for first in worth or range(len(units)):
+        start, total = spans[first][0], 0.0
+        for last in range(first, len(units) if worth else first + 1):
             if taken[last] or (last > first and not neighbours(units[last - 1], units[last])):
                 break
-            size = units[last].span.end - units[first].span.start
-            if size > room or (last > first and (alone or size > longest)):
+            end = spans[last][1]
+            size = end - start
+            if size > room or (last > first and size > longest):
                 break
             total += p[last]
             gain = total - price * size / 100
             if best is None or gain > best.gain + 1e-12:
-                best = Window(first, last, Span(units[first].span.start, units[last].span.end), total, gain)
+                best = Window(first, last, Span(start, end), total, gain)
     return best
 
 
