@@ -85,10 +85,11 @@ def identity(connection: apsw.Connection, configuration: str) -> Iterator[str]:
         configuration: Its settings as JSON.
     """
     sql = statements("write")
-    yield json.dumps([PIPELINE_VERSION, configuration], ensure_ascii=False)
+    line = json.JSONEncoder(ensure_ascii=False).encode
+    yield line([PIPELINE_VERSION, configuration])
     for name in ("digests", "digests_of_skipped", "digests_of_diagnostics"):
         for row in connection.execute(sql[name]):
-            yield json.dumps(row, ensure_ascii=False)
+            yield line(row)
 
 
 def report(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -195,7 +196,8 @@ class Store:
 
     def diagnostics(self) -> tuple[PageDiagnostic, ...]:
         """Every diagnostic that the corpus holds, by path and line."""
-        return tuple(PageDiagnostic(*columns) for columns in self.rows("report_diagnostics"))
+        # A large wiki has more broken links than pages, and every build tells of all.
+        return tuple(map(tuple.__new__, repeat(PageDiagnostic), self.rows("report_diagnostics")))
 
     def has_written(self) -> bool:
         """Whether any row has been written since the file was opened."""
