@@ -23,7 +23,7 @@ class StoredFold(FoldTable):
 
     def learn(self, text: str) -> None:
         """Fetch the folding of every character of `text` at once: one by one costs as much as a search."""
-        new = set(map(ord, text)) - self.keys()
+        new = [point for point in map(ord, set(text)) if point not in self]
         if new:
             self.update((point, chr(point)) for point in new)
             self.update(self._query("fold", {"points": json.dumps(sorted(new))}))

@@ -51,11 +51,12 @@ def answer_of(
     typed = unit.kind in TYPE_FIT
     fits = form.of_units(units, reading.text, quantities) if typed else [False] * len(units)
     asking = f"ask.{unit.kind}"
-    headed = [
+    held = {item.section for item in units} if unit.kind != "statement" else ()
+    headed = {
         row.ordinal
         for row in reading.sections
-        if unit.kind != "statement" and cues.found(asking, padded(corpus.fold(row.heading)))
-    ]
+        if row.ordinal in held and cues.found(asking, padded(corpus.fold(row.heading)))
+    }
     p = unit_probabilities(units, fits, terms, reading.candidate.section_scores, unit.kind, headed)
     mask = named = terms.mask(corpus.search_form(names))
     for item in units:

@@ -61,6 +61,7 @@ class Cues:
             by_language.setdefault(kind, {})[language] = tuple(group)
         self._by_kind = by_kind
         self._by_language = by_language
+        self._needles: dict[str, list[tuple[str, str]]] = {}
 
     def words(self, kind: str) -> list[str]:
         """All words of a kind, in a fixed order."""
@@ -76,7 +77,10 @@ class Cues:
 
     def found(self, kind: str, text: str) -> str | None:
         """The longest literal of `kind` that stands in `text` (as made by `padded`), or None."""
-        hits = [word for word in self.words(kind) if _needle(word) in text]
+        needles = self._needles.get(kind)
+        if needles is None:
+            needles = self._needles[kind] = [(_needle(word), word) for word in self.words(kind)]
+        hits = [word for needle, word in needles if needle in text]
         return max(hits, key=lambda word: (len(word), word), default=None)
 
     def patterns(self, kind: str) -> Patterns | None:
