@@ -112,9 +112,9 @@ class Patterns:
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first match of an expression in `text`, languages in a fixed order."""
-        chinese = any(map(is_cjk, text))
+        chinese = not text.isascii() and any(map(is_cjk, text))
         # Chinese text with some English words is Chinese; where letters prevail, it may be either.
-        english = not chinese or 2 * sum(map(str.isascii, text)) > len(text)
+        english = not chinese or 2 * len(text.encode("ascii", "ignore")) > len(text)
         for language, expressions in self._languages.items():
             if (english if language == "en" else chinese) and (found := _compiled(expressions).search(text)):
                 return found
