@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wikigate.corpus.text.surrogates import harmless
 from wikigate.errors import RequestError
-from wikigate.faces.line import encode, harmless, parse
+from wikigate.faces.line import encode, parse
 
 TEXT = st.text(st.characters())  # lone surrogates too
 JSON = st.recursive(

@@ -13,9 +13,9 @@ from wikigate.contracts import codes
 from wikigate.contracts.invalid import InvalidError
 from wikigate.contracts.validate import check_reply
 from wikigate.contracts.versions import stamp
+from wikigate.corpus.text.surrogates import harmless
 from wikigate.errors import WikigateError
 from wikigate.faces.commands import Reply, run
-from wikigate.faces.line import harmless
 from wikigate.faces.request import checked
 from wikigate.faces.site import Site
 

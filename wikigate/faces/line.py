@@ -8,7 +8,6 @@ from typing import Final, NoReturn
 
 from wikigate.errors import RequestError
 
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _UNSAFE_ON_A_LINE: Final = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What some reader would take for a line end, a terminal for a command, or UTF-8 for a mistake."""
 
@@ -47,11 +46,6 @@ def encode(message: object) -> bytes:
     """
     text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return _UNSAFE_ON_A_LINE.sub(_escaped, text).encode() + b"\n"
-
-
-def harmless(text: str) -> str:
-    """`text` with each lone surrogate as U+FFFD: it can be stored and sent."""
-    return _LONE_SURROGATE.sub("\ufffd", text)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -11,8 +11,8 @@ from wikigate.contracts.fields import DEFAULTS, EXPECTED
 from wikigate.contracts.invalid import InvalidError
 from wikigate.contracts.validate import COMMANDS, check_request, field_of
 from wikigate.contracts.versions import CONTRACT_VERSION
+from wikigate.corpus.text.surrogates import harmless
 from wikigate.errors import RequestError, WikigateError
-from wikigate.faces.line import harmless
 
 _CONTEXT_ID = re.compile(r"ctx_[A-Za-z0-9]+")
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")

@@ -7,12 +7,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from threading import Event
+from typing import TYPE_CHECKING
 
 from wikigate.errors import WikigateError
 from wikigate.faces.site import Site, diag
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+    from types import FrameType
+
     from wikigate.corpus.finish import BuildReport
 
 _END_SECONDS = 5.0
@@ -33,15 +37,18 @@ def watch_for_person(
     """
     from wikigate.corpus.watch import keep_fresh  # noqa: PLC0415 - other commands do without
 
-    signal.signal(signal.SIGTERM, _interrupt)
+    stop = Event()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        stop.set()  # looked at once a second: an exception is lost where it comes in the middle of a destructor
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
     try:
-        keep_fresh(wiki, state, now=time.time, built=built, failed=failed, jobs=jobs)
+        keep_fresh(wiki, state, now=time.time, built=built, failed=failed, jobs=jobs, stop=stop)
     except KeyboardInterrupt:
         return
-
-
-def _interrupt(_number: int, _frame: object) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 @contextmanager
@@ -64,8 +71,16 @@ def builder_beside(site: Site) -> Iterator[None]:
     try:
         yield
     finally:
-        builder.terminate()
+        _end(builder)
+
+
+def _end(builder: BaseProcess) -> None:
+    """End the builder, and see to it: `multiprocessing` itself would wait for it without a limit."""
+    for order in (builder.terminate, builder.kill):
+        order()
         builder.join(_END_SECONDS)
+        if builder.exitcode is not None:
+            return
 
 
 def _build_beside(wiki: Path, state: Path) -> None:

@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import Final
 
 from wikigate.contracts.versions import BRIDGE_VERSION, CONTRACT_VERSION, PIPELINE_VERSION
-from wikigate.corpus.text.lazy import lazy
+from wikigate.corpus.text.surrogates import harmless
 from wikigate.gateway.model import EngineChoice, Plan, Status, Tools
 
 _LONGEST_QUERY: Final = 2_000
-_LONE_SURROGATE = lazy("[\ud800-\udfff]")
 
 
 def record_context(
@@ -114,7 +113,7 @@ def _append(state: Path, tools: Tools, record: Mapping[str, object]) -> str | No
     try:
         line = text.encode() + b"\n"
     except UnicodeEncodeError:
-        line = _LONE_SURROGATE.sub("\ufffd", text).encode() + b"\n"
+        line = harmless(text).encode() + b"\n"
     folder = state / "observe"
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     try:

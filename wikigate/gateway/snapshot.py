@@ -25,6 +25,7 @@ from typing import Any, Final, cast
 from wikigate.corpus.file.encoding import decode_runs
 from wikigate.corpus.model import BlockKind, Run, Span, plain_text
 from wikigate.corpus.text.lazy import lazy
+from wikigate.corpus.text.surrogates import harmless
 from wikigate.errors import SnapshotError
 from wikigate.fast_tuple import NamedTuple
 from wikigate.gateway.model import SnapshotState
@@ -34,7 +35,6 @@ _LAYOUT: Final = 3
 _SUFFIX: Final = ".snapshot"
 _ID = lazy(r"ctx_[A-Za-z0-9]+")
 _LONGEST_ID: Final = 128
-_LONE_SURROGATE = lazy("[\ud800-\udfff]")
 _HEADER_BYTES: Final = 200
 _CLEAN_LOOK: Final = 512
 """Most directory entries that one save looks at, so that saving stays cheap in a full folder."""
@@ -264,7 +264,7 @@ def _payload(context: Mapping[str, object], pages: tuple[PageImage, ...], now: f
     try:
         content = head.encode()
     except UnicodeEncodeError:
-        content = _LONE_SURROGATE.sub("\ufffd", head).encode()
+        content = harmless(head).encode()
     return b"".join((content, *texts))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queue import Full, Queue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
@@ -13,27 +13,28 @@ _KEPT: Final = 1_000
 
 
 class Diagnostics:
-    """Writes to stderr from a thread of its own. Call it as `diag`."""
+    """Writes to stderr from a thread of its own. Call it as `diag`.
+
+    The queue is one that C code locks: a thread that is stopped (`serving.job.Stop`) in the middle of `queue.Queue`, which
+    is Python, would leave it locked, and whoever came next, `close` too, would wait for ever.
+    """
 
     def __init__(self) -> None:
-        self._queue: Queue[str | None] = Queue(_KEPT)
+        self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._dropped = 0
         self._thread = Thread(target=self._write, name="wikigate-diagnostics", daemon=True)
         self._thread.start()
 
     def __call__(self, text: str) -> None:
         """Say something, soon."""
-        try:
-            self._queue.put_nowait(text)
-        except Full:
+        if self._queue.qsize() < _KEPT:
+            self._queue.put(text)
+        else:
             self._dropped += 1
 
     def close(self, patience: float = 1.0) -> None:
         """Say what is left, if anybody reads it within `patience` seconds."""
-        try:
-            self._queue.put(None, timeout=patience)
-        except Full:
-            return
+        self._queue.put(None)
         self._thread.join(patience)
 
     def _write(self) -> None:

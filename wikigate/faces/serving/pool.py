@@ -121,7 +121,8 @@ class Pool:
     def close(self, patience: float = 2.0) -> None:
         """Send the threads home; those that do not go within `patience` seconds end with the process."""
         with self._lock:
-            self._closed = True
+            self._closed = self.ending = True  # whoever still waits for room goes home
+            self._changed.notify_all()
             for worker in self._workers:
                 worker.inbox.put(None)
             self._alarm.notify()
