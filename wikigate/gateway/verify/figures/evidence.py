@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Final
 
 from wikigate.corpus.text.quantities.model import Quantity
-from wikigate.gateway.verify.figures.reading import Figure, Reading, Sentence
+from wikigate.gateway.verify.figures.reading import Figure, Reading
+from wikigate.gateway.verify.figures.sentences import Sentence
 from wikigate.gateway.verify.model import Place
 from wikigate.gateway.verify.pages import PageText
 from wikigate.gateway.verify.words import grams

@@ -9,22 +9,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
 from wikigate.corpus.model import Span
 from wikigate.corpus.text.quantities import read_quantities
 from wikigate.corpus.text.quantities.model import Quantity
+from wikigate.gateway.verify.figures.sentences import FILLER, sentences, without_figures
 from wikigate.gateway.verify.words import grams, placed_grams
 
 _NOWHERE: Final = Span(0, 0)
-FILLER: Final = "\ue000"
-"""Stands for figures: they are never context words."""
-_SENTENCE_END = re.compile(r"[。！？；!?;][”」』’\"）)]*|\n|\.(?=\s+[A-Z0-9\"“‘(\ue000])")
 _CLAUSE_END = re.compile(r"[，：（）()—、:]|,(?![0-9])|,(?<![0-9],)")
-_FRAGMENT: Final = 60
 _SHORT_CLAUSE: Final = 6
 _MOST_CLAUSES: Final = 8
 """Clauses that a figure's own grows by, to the left, while it is short."""
@@ -41,32 +37,11 @@ _WINDOW: Final = 30
 _SIDE: Final = 3
 _CONTENT = re.compile(r"[^\W_\ue000]")
 _LATIN = re.compile(r"[A-Za-z]")
-_PRONOUN = re.compile(
-    r"\s*(?:It|He|She|They|This|These|Its|His|Her|Their)\b|\s*(?:它|他|她|牠|其|该|該|此|这|這|同年|同月|次年|当年|當年|翌年)"
-)
 _IN = re.compile(r"(?:\s[A-Za-z]+){0,2}\s(?:in|for|during|by|of)\s(?:early\s|late\s)?", re.IGNORECASE)
 """What stands between a figure and the date behind it that governs it."""
 _PARTS = re.compile(r"[,;]|\b(?:and|but|while|whereas)\b")
 _PAUSE = re.compile(r"[，,：:、]")
-_PAUSE_OR_BLANK = re.compile(r"[，,、：:\s]")
-_LONGEST: Final = 600
-"""Code points of a sentence: what its figures are held against grows with its square."""
 _FULL = re.compile(r"[。！？；!?;\n]|\.\s")
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence of a text and the words that it is about; figures and what counts them left out.
-
-    Attributes:
-        carries: It opens with a pronoun, so that the sentence before names its subject.
-        headline: One of the first two lines of a text, without a full stop.
-    """
-
-    span: Span
-    grams: frozenset[str]
-    carries: bool = False
-    headline: bool = False
 
 
 class Figure:
@@ -174,8 +149,8 @@ class Reading:
     def __init__(self, text: str) -> None:
         self.text = text
         quantities = read_quantities(text)
-        self.masked = _mask(text, quantities)
-        self.sentences = tuple(_sentences(self.masked))
+        self.masked = without_figures(text, quantities)
+        self.sentences = tuple(sentences(self.masked))
         starts = [sentence.span.start for sentence in self.sentences]
         figures: list[Figure] = []
         year: int | None = None
@@ -342,50 +317,3 @@ def _counts(signs: Sequence[int], places: Sequence[int]) -> list[int]:
             count += 1
         found.append(count)
     return found
-
-
-def _mask(text: str, quantities: Sequence[Quantity]) -> str:
-    pieces: list[str] = []
-    at = 0
-    for quantity in quantities:
-        span = quantity.span
-        if span.start < at:
-            continue
-        pieces.extend((text[at : span.start], FILLER * len(span)))
-        at = span.end
-    pieces.append(text[at:])
-    return "".join(pieces)
-
-
-def _sentence_ends(masked: str) -> Iterator[int]:
-    """Where sentences end; one that is too long ends at a pause, in any case outside a figure."""
-    start = 0
-    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
-        while end - start > _LONGEST:
-            cut = start + _LONGEST
-            pauses = [found.end() for found in _PAUSE_OR_BLANK.finditer(masked, start + _LONGEST // 2, cut)]
-            outside = re.compile(f"[^{FILLER}]").search(masked, cut, end)
-            start = pauses[-1] if pauses else outside.start() if outside else end
-            if start < end:
-                yield start
-        yield end
-        start = end
-
-
-def _sentences(masked: str) -> list[Sentence]:
-    found: list[Sentence] = []
-    start = 0
-    for end in _sentence_ends(masked):
-        piece = masked[start:end]
-        if piece.strip():
-            words = grams(piece)
-            fragment = len(words) < 2 and len(piece) < _FRAGMENT and FILLER in piece
-            if fragment and found and end - found[-1].span.start <= _LONGEST:
-                before = found.pop()
-                found.append(replace(before, span=Span(before.span.start, end), grams=before.grams | words))
-            else:
-                carries = bool(_PRONOUN.match(piece))
-                headline = len(found) < 2 and piece.endswith("\n") and piece.rstrip()[-1].isalnum()
-                found.append(Sentence(Span(start, end), words, carries, headline))
-        start = end
-    return found or [Sentence(Span(0, len(masked)), frozenset())]

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
-from wikigate.gateway.verify.figures.reading import FILLER, Figure, Reading
+from wikigate.gateway.verify.figures.reading import Figure, Reading
+from wikigate.gateway.verify.figures.sentences import FILLER
 from wikigate.gateway.verify.tables import CELL
 from wikigate.gateway.verify.words import grams, placed_grams
 
