@@ -28,6 +28,7 @@ from wikigate.gateway.evidence.grade import (
 )
 from wikigate.gateway.evidence.markup import whole_markup, with_marker
 from wikigate.gateway.evidence.missing import missing, slot_states
+from wikigate.gateway.evidence.scope import other_scope
 from wikigate.gateway.evidence.scoring import TermSet, UnitText, softmax
 from wikigate.gateway.evidence.units import page_names, page_terms
 from wikigate.gateway.evidence.unresolved import figures_in, unresolved_items
@@ -150,7 +151,7 @@ def _answer_slot(
             scale=scale,
         )
     supports = tuple(
-        _support(item, unit, fits[item.answer.reading.page.path], corpus, form) for item in chosen
+        _support(item, unit, fits[item.answer.reading.page.path], corpus, form, cues) for item in chosen
     )
     wanted = unit.kind in INDISPENSABLE and [s.quote.text for s in supports if s.grade != "clue"]
     return SlotAnswer(
@@ -204,7 +205,9 @@ def _page_fit(answer: Answer, best: Window | None, terms: TermSet, unit: QueryUn
     )._replace(beside=bool(answer.named and beyond and not quote_mask & beyond))
 
 
-def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, form: Form) -> Support:
+def _support(
+    chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, form: Form, cues: Cues
+) -> Support:
     reading, window = chosen.answer.reading, chosen.window
     whole = whole_markup(reading.text, window.span, _blocks_of(chosen))
     quote = reading.quote(with_marker(reading.text, whole))
@@ -217,7 +220,8 @@ def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, for
         confidence = "low"
     pointing = reading.page.review == "retired"
     useless = lacks and (page_fit.score < SUFFICIENT or unit.kind == "quantity")
-    if pointing or useless or not page_fit.covers_part:
+    elsewhere = other_scope(reading, quote.span, unit, cues, corpus.fold)
+    if pointing or useless or elsewhere or not page_fit.covers_part:
         grade, confidence = "clue", "low"
     note = governing_limit(reading, _core(chosen, form)) if grade == "supported" else None
     return Support(
@@ -230,6 +234,7 @@ def _support(chosen: Chosen, unit: QueryUnit, page_fit: Fit, corpus: Corpus, for
         relation=_relation(page_fit, reading),
         method=f"window.{unit.kind}" if shown else "window",
         quantities=quantities,
+        elsewhere=elsewhere,
     )
 
 

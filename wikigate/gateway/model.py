@@ -95,8 +95,7 @@ class Term(NamedTuple):
     Attributes:
         text: Normalised surface form, as the full-text index takes it.
         form: As it stands in a unit's search line: the stem of a Latin word, else `text`.
-        kind: `word` or `latin` (both from the word stream), `gram` (a bigram) or `pair` (two English stems in a
-            row, which only the full-text index knows).
+        kind: `word` or `latin` (of the word stream), `gram` (a bigram) or `pair` (two stems, in the index alone).
         weight: How much it counts against others of the same frequency.
         sections: Sections of the corpus that hold it.
         pages: Pages of the corpus that hold it.
@@ -133,8 +132,7 @@ class QueryUnit(NamedTuple):
 
     Attributes:
         slot: Key of the slot that it wants filled: a kind, or `kind:target` where two are of a kind.
-        kind: The slot's kind: definition, method, reason, condition, quantity, time, place, person,
-            list, comparison, example, source or statement.
+        kind: The slot's kind: one of `query.cues.SLOT_KINDS`, or statement.
         target: What it asks about, in the words of the query; "" where nothing could be told.
         kinds: Kinds of quantity that would answer (`text.quantities.Kind`); empty where any would, or none is asked.
     """
@@ -239,6 +237,7 @@ class Support(NamedTuple):
         note: The limit that governs it, in the page's words; set if and only if `grade` is conditional.
         method: Name of the extraction rule that chose it.
         quantities: What the quote states in numbers.
+        elsewhere: It is said of another year, version, place or group than was asked about, and fills nothing.
     """
 
     slot: str
@@ -250,6 +249,7 @@ class Support(NamedTuple):
     relation: Relation
     method: str
     quantities: tuple[QuantityRow, ...] = ()
+    elsewhere: bool = False
 
 
 class EvidencePage(NamedTuple):

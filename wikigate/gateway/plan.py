@@ -9,6 +9,7 @@ from typing import Final
 from wikigate.corpus.file.reader import Corpus
 from wikigate.corpus.text.lazy import lazy
 from wikigate.gateway.evidence.forms import asked_kinds
+from wikigate.gateway.evidence.scope import SCOPES, scope_words
 from wikigate.gateway.model import Anchor, ContextRequest, Plan, QueryUnit, Term, Variant
 from wikigate.gateway.query.cues import Cues, padded
 from wikigate.gateway.query.question import LONGEST_QUESTION, questions, slot_kind
@@ -72,7 +73,7 @@ def plan(request: ContextRequest, corpus: Corpus, cues: Cues) -> Plan:
     )
 
 
-CONSTRAINTS: Final = frozenset({"year", "version", "exclusive"})
+CONSTRAINTS: Final = SCOPES | {"exclusive"}
 """Kinds of anchor that limit the scope of an answer."""
 
 
@@ -149,6 +150,8 @@ def find_anchors(query: str, corpus: Corpus, cues: Cues, folding: Callable[[str]
         for kind, pattern in (("year", _YEAR), ("version", _VERSION)):
             for match in pattern.finditer(folded):
                 yield Anchor(match[0], kind)
+    for text, kind in scope_words(folded, cues):
+        yield Anchor(text, kind)
     if only := cues.found("exclusive.words", padded(folded)):
         yield Anchor(only, "exclusive")
 

@@ -86,6 +86,15 @@ def support_reasons(
         add("partial", "partial_slot_coverage", weak)
     if limited:
         add("partial", "conditional_evidence_only", limited)
+    apart = [support for page in evidence.pages for support in page.supports if support.elsewhere]
+    if gaps := [state for state in empty if any(support.slot == state.slot for support in apart)]:
+        speaking = dict.fromkeys(support.quote.page for support in apart)
+        add(
+            "insufficient" if len(gaps) == len(slots) else "partial",
+            "scope_gap",
+            gaps,
+            pages=speaking,
+        )
     for status, allowed, code in _OF_CONFLICTS:
         mine = [conflict for conflict in evidence.conflicts if conflict.status == status]
         if mine:
