@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import subprocess
 import sys
@@ -33,6 +34,9 @@ GROWTH = 1.15
 """Memory at the end over that at a fifth of the way: caches are full by then, and the allocator needs some room."""
 GROWTH_OF_A_SHORT_RUN = 1.5
 """The same below 10,000 requests: there the caches still fill."""
+
+PATIENCE = 120.0
+"""Seconds: the longest time budget of the server, and as much again."""
 
 
 class Soak:
@@ -81,7 +85,9 @@ class Soak:
         """Send everything, and now and then a cancellation or garbage."""
         assert server.stdin
         for number in range(self.requests):
-            self.slots.acquire()
+            if not self.slots.acquire(timeout=PATIENCE):
+                self.wrong.append(f"nothing was answered for {PATIENCE:g} s")
+                break
             method, params = self.request()
             self.asked[number] = (method, params)
             self.sent_at[number] = time.monotonic()
@@ -192,6 +198,7 @@ def resident(pid: int) -> int:
 def rewrite(wiki: Path, seconds: float) -> None:
     """Write pages anew, whole, until this process is ended; `wikigate serve` builds beside itself."""
     version = 0
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     while True:
         version += 1
         for number in random.sample(range(20), 5):
@@ -213,7 +220,8 @@ def soak(folder: Path | None, requests: int, under_way: int, seed: int) -> bool:
         place = ("--wiki", str(wiki), "--state", str(state))
         subprocess.run([PYTHON, "-m", "wikigate", "build", *place], check=True, stdout=subprocess.DEVNULL)
         run = Soak(wiki, state, requests, under_way, seed)
-        writer = subprocess.Popen([PYTHON, __file__, "--rewrite", str(wiki)])
+        # It ends when its stdin does, also where this process is killed.
+        writer = subprocess.Popen([PYTHON, __file__, "--rewrite", str(wiki)], stdin=subprocess.PIPE)
         begun = time.monotonic()
         try:
             with subprocess.Popen(
@@ -230,8 +238,8 @@ def soak(folder: Path | None, requests: int, under_way: int, seed: int) -> bool:
                     run.take(line)
                 sender.join(10)
         finally:
-            writer.terminate()
-            writer.wait()
+            writer.kill()
+            writer.wait(10)
         seconds = time.monotonic() - begun
     return report(run, server.returncode, seconds, said)
 

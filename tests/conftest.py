@@ -70,6 +70,6 @@ def example_state(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "--state",
         str(state),
     ]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return state

@@ -42,6 +42,7 @@ def run(wiki: Path, state: Path, *, full: bool, jobs: int) -> None:
         build_module.build(wiki, state, settings=Settings(), now=time.time(), full=full, jobs=jobs)
     except BaseException:  # noqa: BLE001 - a forked child must not return into the parent's loop
         traceback.print_exc()
+        say("failed")  # nobody need wait for "finishing"
         os._exit(1)
     os._exit(0)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import EXAMPLE, ROOT, assert_valid, bridge, environment, run
+from wire import EXAMPLE, ROOT, assert_valid, bridge, environment, run, running
 
 COLD_BREW = "冷萃咖啡要泡多久？"
 
@@ -137,11 +137,11 @@ def test_one_line_is_enough_and_the_rest_is_not_waited_for(at: tuple[str, ...]) 
 
 
 def test_a_caller_that_keeps_the_pipe_open_is_answered(at: tuple[str, ...]) -> None:
-    caller = subprocess.Popen(
+    starting = running(
         [sys.executable, "-m", "wikigate", "recall", *at],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(), cwd=ROOT,
     )  # fmt: skip
-    with caller:
+    with starting as caller:
         assert caller.stdin
         assert caller.stdout
         for part in (b'{"query":', b'"heron"', b"}\n"):

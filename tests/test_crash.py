@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from corpus_maker import corpus_path, run_build
 from crash_reader import fingerprint
-from wire import EXAMPLE, environment
+from wire import EXAMPLE, environment, running
 
 from wikigate.contracts import versions
 from wikigate.corpus.file.dump import canonical_dump
@@ -267,8 +267,8 @@ class Storm:
 
     @contextmanager
     def builder(self) -> Iterator[subprocess.Popen[str]]:
-        with subprocess.Popen(
-            [sys.executable, str(TESTS / "crash_builder.py"), str(self.wiki)],
+        with running(
+            [sys.executable, str(TESTS / "crash_builder.py"), str(self.wiki)], 500,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", env=environment(),
         ) as builder:  # fmt: skip
             assert self._line(builder) == "ready"
@@ -297,6 +297,7 @@ class Storm:
         assert builder.stdout
         line = builder.stdout.readline()
         assert line, "the builder is gone"
+        assert line != "failed\n", "a build failed by itself: its traceback is on stderr"
         return line.strip()
 
     @contextmanager

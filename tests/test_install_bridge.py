@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from old_caller import PLUGIN_VERSION, OldPlugin, plain_environment
-from wire import EXAMPLE, ROOT, assert_valid, run
+from wire import EXAMPLE, ROOT, assert_valid, run, running
 
 from wikigate.faces.install import bridge_file
 
@@ -171,7 +171,7 @@ def test_a_folder_outside_any_wiki_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="processes are replaced on POSIX alone")
 def test_killing_the_bridge_leaves_nothing_behind(tools: Path) -> None:
     environ = plain_environment() | {"PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
+    with running(
         [sys.executable, "wiki_bridge.py", "context"], cwd=tools, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ
     ) as bridge:  # fmt: skip
         bridge.kill()

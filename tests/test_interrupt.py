@@ -48,7 +48,8 @@ def test_ctrl_c_ends_a_build_with_several_processes(later: float, tmp_path: Path
         env=environment(),
         start_new_session=True,
     )
-    while build.poll() is None and not children(build.pid):
+    deadline = time.monotonic() + 60
+    while build.poll() is None and not children(build.pid) and time.monotonic() < deadline:
         time.sleep(0.01)
     time.sleep(later)
     workers = children(build.pid)

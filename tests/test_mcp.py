@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from wire import EXAMPLE, ROOT, assert_valid, bridge, environment, run
+from wire import EXAMPLE, ROOT, assert_valid, bridge, environment, run, running
 
 from wikigate.faces.mcp import pages, texts
 from wikigate.faces.mcp.tools import NOT_FOR_A_MODEL, tools
@@ -358,16 +358,16 @@ def test_nothing_but_messages_is_on_stdout(example_state: Path, tmp_path: Path) 
         {"jsonrpc": "2.0", "method": "notifications/initialized"},
         {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "wiki_recall", "arguments": {"query": "caffeine"}}},
     ]  # fmt: skip
-    server = subprocess.Popen(
+    starting = running(
         [sys.executable, "-m", "wikigate", "mcp", "--wiki", str(wiki)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT,
         env=environment({"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}", "PYTHONIOENCODING": "cp936", "LC_ALL": "C"}),
     )  # fmt: skip
-    with server:
+    with starting as server:
         assert server.stdin
         assert server.stdout
         told: list[bytes] = []
-        listener = threading.Thread(target=lambda: told.extend(server.stderr or ()))
+        listener = threading.Thread(target=lambda: told.extend(server.stderr or ()), daemon=True)
         listener.start()
         replies = []
         for message in messages:
@@ -390,11 +390,11 @@ def test_nothing_but_messages_is_on_stdout(example_state: Path, tmp_path: Path) 
 def test_a_signal_ends_it_at_once(end: signal.Signals, example_state: Path) -> None:
     place = ("--wiki", str(EXAMPLE), "--state", str(example_state))
     hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
-    server = subprocess.Popen(
+    starting = running(
         [sys.executable, "-m", "wikigate", "mcp", *place],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=environment(),
     )  # fmt: skip
-    with server:
+    with starting as server:
         assert server.stdin
         assert server.stdout
         message = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}
@@ -403,7 +403,7 @@ def test_a_signal_ends_it_at_once(end: signal.Signals, example_state: Path) -> N
         assert json.loads(server.stdout.readline())["id"] == 1
         server.send_signal(end)
         assert server.wait(30) == 0  # stdin is still open
-        assert b"Traceback" not in server.communicate()[1]
+        assert b"Traceback" not in server.communicate(timeout=30)[1]
 
 
 def test_without_the_sdk_it_says_how_to_get_it(tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ from wikigate.gateway.recall import run_recall
 PLUGIN = ROOT / "plugin"
 WIKIS = ("howtocook", "horcy-zhtw", "js-primer-ja", "lawrefbook", "foam", "oi-wiki")
 QUERIES_A_WIKI = 150
+NODE_SECONDS = 500
+"""After these a program of Node has hung; each takes a minute at most on a busy machine."""
 ASKED = ("howtocook", "oi-wiki")
 PASSING = re.compile(
     r"(?:context_id|request_id|observe_id|timing_ms|expires_at|created|snapshot_created|elapsed_ms|window)"
@@ -102,6 +104,7 @@ def test_the_plugins_own_tests_pass(node: str) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
+        timeout=NODE_SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "# pass 0" not in done.stdout
@@ -145,7 +148,7 @@ def test_both_readers_answer_alike_to_any_characters(node: str, tmp_path: Path) 
 @pytest.mark.slow
 def test_the_tools_are_those_of_pythons_server(node: str) -> None:
     done = subprocess.run(
-        [node, "testing/tools.js"], cwd=PLUGIN, capture_output=True, encoding="utf-8", check=True
+        [node, "testing/tools.js"], cwd=PLUGIN, capture_output=True, encoding="utf-8", check=True, timeout=60
     )
     for theirs, ours in zip(json.loads(done.stdout), tools().values(), strict=True):
         wanted = ours._asdict()
@@ -193,7 +196,7 @@ def gateway_replies(
     requests, replies = state / "requests.json", state / "answered.json"
     requests.write_text(json.dumps(asked), encoding="ascii")
     command = [node, "testing/ask.js", str(wiki), str(state), sys.executable, str(requests), str(replies)]
-    subprocess.run(command, cwd=PLUGIN, env=environment(), check=True)
+    subprocess.run(command, cwd=PLUGIN, env=environment(), check=True, timeout=NODE_SECONDS)
     loaded: list[dict[str, Any]] = json.loads(replies.read_text(encoding="utf-8"))
     return loaded
 
@@ -239,7 +242,7 @@ def node_replies(node: str, folder: Path, asked: list[tuple[str, int]]) -> list[
     queries, replies = folder / "queries.json", folder / "replies.json"
     queries.write_text(json.dumps(asked), encoding="ascii")
     command = [node, "testing/compare.js", str(corpus_path(folder)), str(queries), str(replies)]
-    subprocess.run(command, cwd=PLUGIN, env=dict(os.environ), check=True)
+    subprocess.run(command, cwd=PLUGIN, env=dict(os.environ), check=True, timeout=NODE_SECONDS)
     loaded: list[dict[str, Any]] = json.loads(replies.read_text(encoding="utf-8"))
     return loaded
 

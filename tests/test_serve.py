@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schema_samples import ANYTHING
-from wire import EXAMPLE, ROOT, assert_valid, environment, run
+from wire import EXAMPLE, ROOT, assert_valid, environment, run, running
 
 from wikigate.faces import commands
 from wikigate.faces.serving import pool
@@ -194,7 +194,7 @@ def test_a_rebuilt_corpus_is_seen_and_a_removed_one_too(tmp_path: Path) -> None:
         (wiki / "a.md").write_text(text, encoding="utf-8")
         assert run("build", *at).returncode == 0
 
-    server = subprocess.Popen(
+    starting = running(
         [sys.executable, "-m", "wikigate", "serve", "--no-watch", *at],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment(), cwd=ROOT,
     )  # fmt: skip
@@ -207,7 +207,7 @@ def test_a_rebuilt_corpus_is_seen_and_a_removed_one_too(tmp_path: Path) -> None:
         result: dict[str, Any] = json.loads(server.stdout.readline())["result"]
         return result
 
-    with server:
+    with starting as server:
         assert recall()["error"]["code"] == "E_ENGINE_UNAVAILABLE"
         build("# Birds\n\nA heron stands.\n")
         assert "stands" in recall()["results"][0]["text"]
@@ -378,13 +378,14 @@ def test_a_flood_is_read_only_as_fast_as_it_is_answered(client: Client, slow: Sl
             client.send(request("quantities", n, text="x"))
             taken.append(n)
 
-    flooder = threading.Thread(target=flood)
+    flooder = threading.Thread(target=flood, daemon=True)
     flooder.start()
     until(lambda: len(taken) >= pool.WAITING)
     time.sleep(0.2)
     assert len(taken) == pool.WAITING
     slow.go.set()
     flooder.join(PATIENCE)
+    assert not flooder.is_alive(), "the pool took no more"
     assert {client.next()["id"] for _ in range(5 * pool.WAITING)} == set(range(5 * pool.WAITING))
 
 
@@ -396,13 +397,14 @@ def test_large_requests_wait_for_each_other(client: Client, slow: Slow) -> None:
             client.send(request("quantities", n, text="x" * (6 * 1024 * 1024)))
             taken.append(n)
 
-    flooder = threading.Thread(target=flood)
+    flooder = threading.Thread(target=flood, daemon=True)
     flooder.start()
     until(lambda: len(taken) == 2)
     time.sleep(0.2)
     assert len(taken) == 2
     slow.go.set()
     flooder.join(PATIENCE)
+    assert not flooder.is_alive(), "the pool took no more"
     assert {client.next()["id"] for _ in range(5)} == set(range(5))
 
 
@@ -416,13 +418,14 @@ def test_a_client_that_does_not_read_holds_no_more_than_the_limit(example_state:
             client.send(request("ping", n))
             taken.append(n)
 
-    flooder = threading.Thread(target=flood)
+    flooder = threading.Thread(target=flood, daemon=True)
     flooder.start()
     until(lambda: len(taken) >= pool.WAITING)
     time.sleep(0.2)
     assert len(taken) == pool.WAITING
     reads.set()
     flooder.join(PATIENCE)
+    assert not flooder.is_alive(), "the pool took no more"
     assert len({client.next()["id"] for _ in range(3 * pool.WAITING)}) == 3 * pool.WAITING
     client.server.close()
 
@@ -492,11 +495,11 @@ def test_what_is_no_budget_is_told(option: str) -> None:
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("busy", [False, True])
 def test_a_signal_ends_the_server_well(end: signal.Signals, *, busy: bool, example_state: Path) -> None:
-    server = subprocess.Popen(
+    starting = running(
         [sys.executable, "-m", "wikigate", "serve", "--no-watch", "--wiki", str(EXAMPLE), "--state", str(example_state)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), cwd=ROOT,
     )  # fmt: skip
-    with server:
+    with starting as server:
         assert server.stdin
         assert server.stdout
         server.stdin.write(json.dumps(request("ping")).encode() + b"\n")

@@ -11,13 +11,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from corpus_maker import corpus_path, run_build, write_pages
-from wire import ROOT, assert_valid, environment
+from wire import ROOT, assert_valid, environment, running
 
 from wikigate.corpus import watch
 from wikigate.corpus.file.reader import open_corpus
@@ -43,7 +43,7 @@ class Watcher:
         self.builds = 0
         self.ended: WikigateError | None = None
         self.stop = threading.Event()
-        self.thread = threading.Thread(target=self._run)
+        self.thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
         try:
@@ -100,6 +100,7 @@ def watcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watcher
     finally:
         watcher.stop.set()
         watcher.thread.join(PATIENCE)
+        assert not watcher.thread.is_alive(), "the watching did not end"
 
 
 def test_a_saved_page_is_found_within_a_second(watcher: Watcher) -> None:
@@ -234,9 +235,10 @@ def test_a_wiki_that_cannot_be_watched_is_told(tmp_path: Path, monkeypatch: pyte
 # ---------------------------------------------------------------- the program
 
 
-def start(*words: str, **options: Any) -> subprocess.Popen[str]:  # noqa: ANN401 - handed on
-    return subprocess.Popen(
+def start(*words: str, **options: Any) -> AbstractContextManager[subprocess.Popen[str]]:  # noqa: ANN401 - handed on
+    return running(
         [sys.executable, "-m", "wikigate", *words],
+        4 * PATIENCE,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         encoding="utf-8", env=environment(), cwd=ROOT, **options,
     )  # fmt: skip
@@ -370,11 +372,11 @@ def test_progress_shows_on_a_terminal_only_and_json_stays_one_line(where: str, t
             while part := os.read(ours, 65536):
                 told.append(part)
 
-    listener = threading.Thread(target=listen)
+    listener = threading.Thread(target=listen, daemon=True)
     listener.start()
     done = subprocess.run(
         [sys.executable, "-m", "wikigate", "build", "--json", "--wiki", str(tmp_path)],
-        stdout=subprocess.PIPE, stderr=theirs, env=environment({"TERM": "xterm"}), cwd=ROOT, check=True,
+        stdout=subprocess.PIPE, stderr=theirs, env=environment({"TERM": "xterm"}), cwd=ROOT, check=True, timeout=PATIENCE,
     )  # fmt: skip
     os.close(theirs)
     listener.join(PATIENCE)

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from web_wiki import EVIL, PAGES, QUESTION, made
-from wire import EXAMPLE, ROOT, environment, run
+from wire import EXAMPLE, ROOT, environment, run, running
 
 from wikigate.faces.report import report
 from wikigate.faces.site import Site
@@ -527,7 +527,7 @@ def test_without_the_extra_it_says_how_to_get_it(command: list[str], tmp_path: P
 def test_the_server_listens_on_this_machine_alone_and_ends_when_told(example_state: Path) -> None:
     command = [sys.executable, "-m", "wikigate", "web", "--no-watch"]
     place = ["--wiki", str(EXAMPLE), "--state", str(example_state)]
-    with subprocess.Popen(
+    with running(
         [*command, *place],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -539,7 +539,7 @@ def test_the_server_listens_on_this_machine_alone_and_ends_when_told(example_sta
             process.stdout.readline()
             address = process.stdout.readline().strip()
             assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[\w-]{43}", address)
-            with urlopen(address) as answer:
+            with urlopen(address, timeout=30) as answer:
                 assert answer.status == 200
             port = address.split(":")[2].split("/")[0]
             taken = run("web", "--port", port, *place)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -51,6 +54,57 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """This process's environment without wikigate's variables and in English, and `extra`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WIKIGATE_")}
     return kept | {"PYTHONPATH": str(ROOT), "LANGUAGE": "en"} | dict(extra or {})
+
+
+@contextmanager
+def running(
+    command: Sequence[str], seconds: float = 120.0, **options: Any
+) -> Iterator[subprocess.Popen[Any]]:  # noqa: ANN401 - handed on
+    """A process while the body runs, at most so many seconds: no pipe of it is waited for for ever.
+
+    It has a session of its own (POSIX), so that whatever it started is ended with it.
+
+    Args:
+        command: The program and its arguments.
+        seconds: After these it is killed, and the test fails and says so.
+        options: As `subprocess.Popen` takes them.
+    """
+    process = subprocess.Popen(command, start_new_session=True, **options)
+    late: list[bool] = []
+
+    def kill() -> None:
+        with suppress(OSError):  # all of it has ended
+            if sys.platform == "win32":
+                process.kill()
+            else:
+                os.killpg(process.pid, signal.SIGKILL)
+
+    def give_up() -> None:
+        late.append(True)
+        kill()
+
+    timer = Timer(seconds, give_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield process
+    except Exception as error:
+        if late:
+            raise AssertionError(f"killed after {seconds:g} s, it hung: {command}") from error
+        raise
+    finally:
+        timer.cancel()
+        if process.stdin and not process.stdin.closed:
+            with suppress(OSError):
+                process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):  # a program that ends by itself is let do so
+            process.wait(15)
+        kill()
+        process.wait(15)
+        for stream in (process.stdout, process.stderr):
+            if stream:
+                stream.close()
+    assert not late, f"killed after {seconds:g} s, it hung: {command}"
 
 
 def run(

@@ -9,7 +9,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 import { PLUGIN_VERSION } from "../index.js";
-import { until } from "../testing/fakes.js";
+import { exited, until } from "../testing/fakes.js";
 import { ENVIRONMENT, exampleWiki } from "../testing/gateways.js";
 import { folder, PYTHON } from "../testing/wiki.js";
 
@@ -127,7 +127,7 @@ test("the server ends when its host does, with Python, and prints nothing but th
   send({ id: 2, method: "tools/call", params: { name: "wiki_observe", arguments: {} } });
   await until(() => out.includes('"id":2'));
   child.stdin.end();
-  const status = await new Promise((resolve) => child.on("exit", resolve));
+  const status = await exited(child);
 
   assert.equal(status, 0);
   const messages = out.trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -139,7 +139,7 @@ test("an option that is not known is told with those that are", async () => {
   const child = spawn(process.execPath, [PROGRAM, "--wikki", "x"], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (said += text));
-  const status = await new Promise((resolve) => child.on("close", resolve));
+  const status = await exited(child);
 
   assert.equal(status, 2);
   assert.match(said, /--wikki[^]*--wiki FOLDER/);

@@ -72,9 +72,25 @@ export function runs(pid) {
 }
 
 /**
- * Until something is so; a test that waits for ever is ended by its runner.
+ * Until something is so, a minute at most: the runner itself ends no test.
  * @param {() => unknown} isSo
  */
 export async function until(isSo) {
-  while (!isSo()) await new Promise((go) => setTimeout(go, 20));
+  const end = Date.now() + 60_000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`it never came: ${isSo}`);
+    await new Promise((go) => setTimeout(go, 20));
+  }
+}
+
+/**
+ * The exit status of a process, which ends within a minute or is killed.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number | null>}
+ */
+export function exited(child) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => (child.kill("SIGKILL"), reject(new Error("the process did not end"))), 60_000);
+    child.on("close", (status) => (clearTimeout(timer), resolve(status)));
+  });
 }
