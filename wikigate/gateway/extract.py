@@ -223,7 +223,9 @@ def _support(
     elsewhere = other_scope(reading, quote.span, unit, cues, corpus.fold)
     if pointing or useless or elsewhere or not page_fit.covers_part:
         grade, confidence = "clue", "low"
-    note = governing_limit(reading, _core(chosen, form)) if grade == "supported" else None
+    note = None
+    if grade == "supported":
+        note = governing_limit(reading, _core(chosen, form), corpus.fold(unit.query), corpus.fold)
     return Support(
         slot=unit.slot,
         grade="conditional" if note else grade,

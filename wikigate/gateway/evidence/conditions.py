@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wikigate.corpus.model import Span
@@ -11,13 +12,26 @@ _ENDS: Final = "。！？!?；;\n"
 """Where a clause ends: a limit governs no more than that."""
 
 
-def governing_limit(reading: Reading, quoted: Span) -> str | None:
+_IN_TWO_PARTS: Final = "只有"
+"""Begins a limit whose other part (才) stands further on: in the question other words stand between."""
+
+
+def governing_limit(reading: Reading, quoted: Span, question: str, fold: Callable[[str], str]) -> str | None:
     """The page's own words that limit what stands at `quoted`, or None.
 
-    A limit is a mark of kind `limit` in it, or of kind `heading.limit` in a heading above it.
+    A limit is a mark of kind `limit` in it, or of kind `heading.limit` in a heading above it. One that the question has
+    itself (只有谁可以 ..., what usually ...) limits no answer: it is what was asked.
+
+    Args:
+        reading: Of the page.
+        quoted: What may be limited.
+        question: Folded.
+        fold: Normalises page text.
     """
     for cue in reading.cues:
         if cue.kind == "limit" and quoted.start <= cue.span.start and cue.span.end <= quoted.end:
+            if _asked(fold(cue.span.of(reading.text)), question):
+                continue
             return reading.quote(_clause(reading.text, cue.span, quoted)).plain.strip()
     return next(
         (
@@ -27,6 +41,10 @@ def governing_limit(reading: Reading, quoted: Span) -> str | None:
         ),
         None,
     )
+
+
+def _asked(limit: str, question: str) -> bool:
+    return limit in question or (limit.startswith(_IN_TWO_PARTS) and _IN_TWO_PARTS in question)
 
 
 def _clause(text: str, mark: Span, within: Span) -> Span:
