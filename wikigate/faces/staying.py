@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 from pathlib import Path
 
@@ -39,18 +40,55 @@ def serve(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
     sys.exit(run(_resident(site), watch=watch, budgets=_budgets(timeout)))
 
 
-@click.command(epilog=example("wikigate mcp --wiki ~/notes"))
+@click.command(epilog=example("wikigate mcp --wiki ~/notes", "wikigate mcp --http 8766 --wiki ~/notes"))
+@click.option(
+    "--http",
+    "port",
+    type=click.IntRange(0, 65_535),
+    metavar="PORT",
+    help="Serve HTTP on this port of this machine instead (0: where there is room).",
+)
 @_watch
 @_timeout
 @folders
-def mcp(site: Site, *, watch: bool, timeout: tuple[str, ...]) -> None:
-    """Stay and serve an MCP client (a host of language models) on stdin and stdout.
+def mcp(site: Site, *, port: int | None, watch: bool, timeout: tuple[str, ...]) -> None:
+    """Stay and serve an MCP client (a host of language models) on stdin and stdout, or by HTTP.
 
-    Needs the extra: pip install 'wikigate[mcp]'. docs/mcp.md has configurations for the common hosts.
+    Needs the extra: pip install 'wikigate[mcp]'. docs/mcp.md has configurations for the common hosts. By HTTP each request
+    has to carry a token: that of WIKIGATE_TOKEN, or one that is made and printed.
     """
     from wikigate.faces.mcp.run import serve_mcp  # noqa: PLC0415 - other commands do without
 
+    if port is not None:
+        _serve_http(_resident(site), port, watch=watch, timeout=timeout)
+        return
     sys.exit(serve_mcp(_resident(site), watch=watch, budgets=_budgets(timeout)))
+
+
+def _serve_http(site: Site, port: int, *, watch: bool, timeout: tuple[str, ...]) -> None:
+    from wikigate.faces.mcp.http import SHORTEST_TOKEN, serve_http  # noqa: PLC0415 - other commands do without
+    from wikigate.faces.mcp.run import MISSING, lacks_sdk  # noqa: PLC0415 - as above
+
+    own = os.environ.get("WIKIGATE_TOKEN", "")
+    trouble = MISSING if lacks_sdk() else ""
+    if own and (len(own) < SHORTEST_TOKEN or not own.isascii() or not own.isprintable() or " " in own):
+        trouble = f"WIKIGATE_TOKEN must be {SHORTEST_TOKEN} ASCII characters or more, without blanks"
+    token = own or secrets.token_urlsafe(32)
+
+    def ready(address: str) -> None:
+        shown = "the one of WIKIGATE_TOKEN" if own else token
+        show([(Piece("address: "), Piece(address)), (Piece("token:   "), Piece(shown))])
+        sys.stdout.flush()
+
+    try:
+        site.folders()
+        if not trouble:
+            serve_http(site, port=port, token=token, watch=watch, budgets=_budgets(timeout), ready=ready)
+    except WikigateError as error:
+        trouble = error.message
+    if trouble:
+        show([(Piece(trouble, "bad"),)], error=True)
+        sys.exit(FAILED)
 
 
 @click.command("install-bridge", epilog=example("wikigate install-bridge ~/notes/tools --wiki ~/notes"))

@@ -26,10 +26,7 @@ def serve_mcp(site: Site, *, watch: bool = True, budgets: Mapping[str, float] = 
         watch: Whether to keep the corpus fresh meanwhile.
         budgets: Seconds that each command may take.
     """
-    try:
-        import mcp.server.lowlevel  # noqa: F401, PLC0415 - an extra, which may be absent
-        import mcp_types  # noqa: F401, PLC0415 - as above; an SDK before 2.0 lacks it
-    except ImportError:
+    if lacks_sdk():
         site.diag(MISSING)
         return 1
     import anyio  # noqa: PLC0415 - comes with the SDK
@@ -45,6 +42,16 @@ def serve_mcp(site: Site, *, watch: bool = True, budgets: Mapping[str, float] = 
     anyio.run(_serve_stdio, site, diag, watch, budgets)
     diag.close()
     return 0
+
+
+def lacks_sdk() -> bool:
+    """Whether the official SDK is missing."""
+    try:
+        import mcp.server.lowlevel  # noqa: F401, PLC0415 - an extra, which may be absent
+        import mcp_types  # noqa: F401, PLC0415 - as above; an SDK before 2.0 lacks it
+    except ImportError:
+        return True
+    return False
 
 
 def _end(_number: int, _frame: object) -> None:
