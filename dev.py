@@ -172,7 +172,7 @@ def setup() -> Path:
     usable = Path(python).exists() and captured([python, "-c", "import pip, sys; print(sys.version)"])
     if not usable or usable.stdout.strip() != sys.version.strip():
         make_venv(VENV)
-    pip_install(VENV, ["--editable", f"{ROOT}[dev]"])
+    pip_install(VENV, ["--editable", f"{ROOT}[dev,docs]"])
     STAMP.write_text(wanted, encoding="utf-8")
     print(f"Installed in {time.monotonic() - begun:.0f} s.\n", flush=True)
     return Path(python)
@@ -229,6 +229,13 @@ def lint(checks: Checks, python: Path, *, fix: bool = False) -> None:
     checks.run("generated code is current", [*module, "wikigate.contracts.generate", "--check"])
     checks.run("translations are current", [*module, "wikigate.faces.catalogue", "--check"])
     checks.run("folding table is current", [*module, "wikigate.corpus.text.make_fold", "--check"])
+
+
+def site(checks: Checks, python: Path) -> None:
+    """Build the documents as a site, to no lasting place: a link that leads nowhere fails."""
+    with tempfile.TemporaryDirectory(prefix="wikigate-site-") as name:
+        build = [str(python), "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", name]
+        checks.run("the documents build as a site", build)
 
 
 def tests(checks: Checks, python: Path, *, fast: bool) -> None:
@@ -396,6 +403,7 @@ def main() -> int:
             )
         if wish.verb in {"lint", "test"}:
             lint(checks, python, fix=wish.verb == "lint" and wish.fix)
+            site(checks, python)
         if wish.verb == "test":
             if not wish.fast:
                 plugin(checks)
