@@ -234,7 +234,8 @@ def lint(checks: Checks, python: Path, *, fix: bool = False) -> None:
 def site(checks: Checks, python: Path) -> None:
     """Build the documents as a site, to no lasting place: a link that leads nowhere fails."""
     with tempfile.TemporaryDirectory(prefix="wikigate-site-") as name:
-        build = [str(python), "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", name]
+        # Not with --quiet: it drops warnings before --strict counts them, and nothing would fail.
+        build = [str(python), "-m", "mkdocs", "build", "--strict", "--site-dir", name]
         checks.run("the documents build as a site", build)
 
 

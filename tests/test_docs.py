@@ -15,10 +15,12 @@ from pathlib import Path
 from types import ModuleType
 
 import apsw
+import click
 import pytest
 from wire import run
 
 from wikigate.corpus.settings.config import Settings, load_settings
+from wikigate.faces.person import main
 
 ROOT = Path(__file__).parents[1]
 WIKI = ROOT / "examples" / "wiki"
@@ -65,6 +67,27 @@ def test_every_wikigate_command_in_the_documents_exists(commands: set[str]) -> N
             re.findall(r"(?:^|[`/ ])(?<!from )wikigate ([a-z][a-z-]*)", "\n".join(code), re.MULTILINE)
         )
         assert named <= commands, name(document)
+
+
+def test_every_option_in_the_documents_is_one_of_its_command() -> None:
+    every, seen = main.every(), 0
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        blocks = re.findall(r"^```.*?\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+        lines = [line for block in blocks for line in block.split("\n")] + re.findall(r"`([^`\n]+)`", text)
+        for line in lines:
+            call = re.match(r"(?:\$ )?(?:uvx )?wikigate ([a-z-]+)(.*)", line)
+            if call is None or (command := every.get(call[1])) is None:
+                continue
+            part = command
+            if isinstance(command, click.Group):
+                part = command.commands.get(call[2].split()[0], command) if call[2].split() else command
+            known = {one for parameter in part.params for one in parameter.opts + parameter.secondary_opts}
+            own = call[2].partition(" | ")[0].partition(" && ")[0].partition(" #")[0]
+            named = set(re.findall(r"(?<![^\s\[])--[a-z][a-z-]*", own))
+            assert named <= known | {"--help"}, f"{name(document)}: {line}"
+            seen += len(named)
+    assert seen > 20
 
 
 def test_the_readme_names_every_command(commands: set[str]) -> None:
