@@ -1,12 +1,14 @@
 """How fast a question is answered: python bench/query.py FOLDER QUESTION... [--rounds 15].
 
-Prints a table of ratios, all from this one run: cold is a process for one question, warm a resident one.
+Prints a table of ratios, all from this one run: cold is from the start of a process to its answer (or, one shot, to its
+end), warm the same question again to a resident one. With Node there is the plugin too, which keeps a `wikigate serve`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import subprocess
 import tempfile
 import time
@@ -29,6 +31,9 @@ HELLO: list[dict[str, Any]] = [
     {"jsonrpc": "2.0", "method": "notifications/initialized"},
 ]
 """How an MCP client begins."""
+COLD_ROUNDS = 4
+"""Starts of a resident program, of which the quickest counts."""
+PLUGIN = Path(__file__).resolve().parents[1] / "plugin"
 
 
 def main() -> None:
@@ -55,14 +60,17 @@ def measure(question: str, place: tuple[str, ...], rounds: int) -> None:
         {
             "python -c pass": lambda: run("-c", "pass"),
             "wikigate ping": lambda: run("-m", "wikigate", "ping", *place),
+            "wikigate recall, cold": lambda: run("-m", "wikigate", "recall", *place, given=line),
             "wikigate context, cold": lambda: run("-m", "wikigate", "context", *place, given=line),
         },
     )
     request = {"jsonrpc": "2.0", "id": 1, "method": "context", "params": {"query": question}}
-    cold["wikigate serve, warm"] = warm("serve", [], request, place, rounds)
+    cold |= resident("serve", [], request, place, rounds)
     call = {"name": "wiki_context", "arguments": {"query": question}}
     request = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
-    cold["wikigate mcp, warm"] = warm("mcp", HELLO, request, place, rounds)
+    cold |= resident("mcp", HELLO, request, place, rounds)
+    if shutil.which("node"):
+        cold |= node(question, place, rounds)
     ping = cold["wikigate ping"]
     table(
         [
@@ -72,14 +80,27 @@ def measure(question: str, place: tuple[str, ...], rounds: int) -> None:
     )
 
 
-def warm(
+def resident(
     command: str, hello: list[dict[str, Any]], request: dict[str, Any], place: tuple[str, ...], rounds: int
-) -> float:
-    """Seconds of the quickest of `rounds` answers of one server, the first one left out."""
+) -> dict[str, float]:
+    """Seconds to the first answer of a server, the least of a few, and of the quickest of `rounds` further ones."""
+    times = [answers(command, hello, request, place, 0) for _ in range(COLD_ROUNDS - 1)]
+    times.append(answers(command, hello, request, place, rounds))
+    name = f"wikigate {command}"
+    return {f"{name}, cold": min(first for first, *_ in times), f"{name}, warm": min(times[-1][1:])}
+
+
+def answers(
+    command: str, hello: list[dict[str, Any]], request: dict[str, Any], place: tuple[str, ...], more: int
+) -> list[float]:
+    """Seconds from the start of a server to its first answer, and those of `more` further ones."""
     line = json.dumps(request, ensure_ascii=False).encode() + b"\n"
     times = []
+    begun = time.perf_counter()
     with subprocess.Popen(
-        [PYTHON, "-m", "wikigate", command, *place], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [PYTHON, "-m", "wikigate", command, "--no-watch", *place],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     ) as server:
         assert server.stdin
         assert server.stdout
@@ -88,16 +109,27 @@ def warm(
             server.stdin.flush()
             if "id" in message:
                 server.stdout.readline()
-        for _ in range(rounds + 1):
-            begun = time.perf_counter()
+        for _ in range(more + 1):
             server.stdin.write(line)
             server.stdin.flush()
             reply = json.loads(server.stdout.readline())
             times.append(time.perf_counter() - begun)
+            begun = time.perf_counter()
             if "result" not in reply:
                 raise SystemExit(f"no answer: {reply}")
         server.stdin.close()
-    return min(times[1:])
+    return times
+
+
+def node(question: str, place: tuple[str, ...], rounds: int) -> dict[str, float]:
+    """The same in the Node plugin, from when its gateway is made."""
+    program = ["node", "testing/trips.js", place[1], place[3], PYTHON, question, str(rounds)]
+    best: dict[str, float] = {}
+    for _ in range(COLD_ROUNDS):
+        done = subprocess.run(program, cwd=PLUGIN, capture_output=True, check=True, timeout=300)
+        for name, milliseconds in json.loads(done.stdout).items():
+            best[name] = min(best.get(name, float("inf")), milliseconds / 1000)
+    return best
 
 
 if __name__ == "__main__":
