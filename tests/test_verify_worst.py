@@ -15,6 +15,8 @@ from wikigate.contracts.validate import check_reply
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.snapshot import Snapshot
 from wikigate.gateway.verify import verify
+from wikigate.gateway.verify.figures import evidence
+from wikigate.gateway.verify.figures.reading import Reading
 from wikigate.gateway.verify.reply import verify_reply
 
 HELD = {scenario.name: scenario.snapshot for scenario in verify_cases.scenarios()}
@@ -131,3 +133,43 @@ def test_hostile_markdown_breaks_nothing_and_every_claim_is_a_part_of_the_answer
     check_reply(json.loads(json.dumps(reply)))
     for violation in json.loads(json.dumps(reply))["violations"]:
         assert violation.get("claim", "") in answer
+
+
+def test_an_answer_leaves_no_trace_in_the_next_one() -> None:
+    """Readings of pages are kept in a resident process: what was made out for one answer must not sway another."""
+    page = fakes.page(
+        "tank.md", "# Tank\n\n孕妇每天最多 200 毫克。成人每天最多 400 毫克。\n\n水箱容量为 5400 L，高 3 m。"
+    )
+    other = fakes.page("pump.md", "# Pump\n\n水泵每小时送水 120 L，功率为 75 W。")
+    answers = ("孕妇每天最多 400 毫克。", "水箱容量为 4500 L。", "水箱容量为 5400 L。", "水泵功率为 57 W。")
+    snapshots = (fakes.snapshot(page, query="水箱"), fakes.snapshot(other, page, query="水泵"))
+    alone = []
+    for held in snapshots:
+        for answer in answers:
+            evidence._kept.cache_clear()
+            alone.append(verify(held, answer))
+    evidence._kept.cache_clear()
+    first = [verify(held, answer) for held in snapshots for answer in answers]
+    backwards = [verify(held, answer) for held in reversed(snapshots) for answer in reversed(answers)]
+    assert first == alone
+    assert backwards[::-1] == alone
+    assert any(verdict.violations for verdict in alone)
+
+
+def test_a_page_is_read_for_its_figures_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def reading(text: str) -> Reading:
+        read.append(text)
+        return Reading(text)
+
+    monkeypatch.setattr(evidence, "Reading", reading)
+    evidence._kept.cache_clear()
+    short = fakes.snapshot(fakes.page("a.md", "# A\n\n水箱容量为 5400 L。"), query="水箱")
+    verify(short, "水箱容量为 5400 L。")
+    verify(short, "水箱容量为 4500 L。")
+    assert len(read) == 1
+    long = fakes.page("b.md", "# B\n\n" + "水箱容量为 5400 L。\n\n" * (evidence._LONGEST_KEPT // 10))
+    verify(fakes.snapshot(long, query="水箱"), "水箱容量为 5400 L。")
+    assert evidence._kept.cache_info().currsize == 1  # a page without a bound is not kept
+    evidence._kept.cache_clear()

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from wikigate.corpus.text.quantities.model import Quantity
@@ -32,6 +32,10 @@ _BARE: Final = frozenset(
 )
 _MOST_A_FAMILY: Final = 400
 """Figures of a family that a claim is held against; those in the sentences most like it come first."""
+_KEPT_READINGS: Final = 32
+"""Readings of pages that a resident process keeps: an answer is verified, mended and verified again."""
+_LONGEST_KEPT: Final = 20_000
+"""Code points of a page whose reading is kept, so that those kept have a bound."""
 _CARRIED: Final = 0.5
 """Part of the fit of the sentence before that one without a subject of its own takes over."""
 _ABSENT_WEIGHT: Final = 0.6
@@ -52,13 +56,14 @@ class EvidenceFigures:
 
     def __init__(self, pages: Sequence[PageText], readings: Sequence[Reading] | None = None) -> None:
         self.pages = tuple(pages)
-        self.readings = tuple(readings) if readings else tuple(Reading(page.reading) for page in pages)
+        self.readings = tuple(readings) if readings else tuple(_read(page.reading) for page in pages)
         self.known: list[Known] = []
         self.sentences: list[Sentence] = []
         self.page_grams: list[frozenset[str]] = []
         self.by_sentence: defaultdict[int, list[Known]] = defaultdict(list)
         df: Counter[str] = Counter()
         self._holding: defaultdict[str, list[int]] = defaultdict(list)
+        self._headings: dict[tuple[int, int], frozenset[str]] = {}
         for index, reading in enumerate(self.readings):
             base = len(self.sentences)
             self.sentences.extend(reading.sentences)
@@ -123,10 +128,15 @@ class EvidenceFigures:
 
     def heading_words(self, known: Known) -> frozenset[str]:
         """Words of the headings above a figure, below the page's first."""
-        span = self.readings[known.page].sentences[known.figure.sentence].span
-        page = self.pages[known.page]
-        at = page.section_at(page.reading_source(span.start, span.end)[0])
-        return grams(" ".join(page.source.sections[at].path[1:])) if at >= 0 else frozenset()
+        key = known.page, known.figure.sentence
+        words = self._headings.get(key)
+        if words is None:
+            span = self.readings[known.page].sentences[known.figure.sentence].span
+            page = self.pages[known.page]
+            at = page.section_at(page.reading_source(span.start, span.end)[0])
+            words = grams(" ".join(page.source.sections[at].path[1:])) if at >= 0 else frozenset()
+            self._headings[key] = words
+        return words
 
     def sentence_place(self, known: Known) -> Place:
         """The sentence of a figure as it stands on its page."""
@@ -140,15 +150,16 @@ class EvidenceFigures:
         page = self.pages[known.page]
         return page.place(*page.reading_source(span.start, span.end)).quote
 
-    def like(self, fits: dict[int, float]) -> dict[str, list[Known]]:
-        """Figures by family, those in the sentences that fit best first; at most `_MOST_A_FAMILY` each."""
-        found: dict[str, list[Known]] = {}
-        for family, known in self._families.items():
-            ranked = sorted(
-                known, key=lambda one: (-fits.get(one.sentence, 0.0), one.page, one.figure.quantity.span)
-            )
-            found[family] = ranked[:_MOST_A_FAMILY]
-        return found
+    @property
+    def families(self) -> Iterable[str]:
+        """The families that the evidence has figures of."""
+        return self._families
+
+    def like(self, family: str, fits: dict[int, float]) -> list[Known]:
+        """Figures of a family, those in the sentences that fit best first; at most `_MOST_A_FAMILY`."""
+        known = self._families.get(family, [])  # in the order of the pages, which the sort keeps among equals
+        fit = fits.get
+        return sorted(known, key=lambda one: -fit(one.sentence, 0.0))[:_MOST_A_FAMILY]
 
     def of_value(self, quantity: Quantity) -> list[Known]:
         """Figures of exactly this value, wherever they stand."""
@@ -159,6 +170,8 @@ class EvidenceFigures:
         found: defaultdict[str, list[Known]] = defaultdict(list)
         for known in self.known:
             found[family_of(known.figure.quantity)].append(known)
+        for family in found.values():
+            family.sort(key=lambda one: (one.page, one.figure.quantity.span))
         return dict(found)
 
     @cached_property
@@ -167,6 +180,16 @@ class EvidenceFigures:
         for known in self.known:
             found[known.figure.quantity.low, known.figure.quantity.high].append(known)
         return dict(found)
+
+
+def _read(text: str) -> Reading:
+    """The reading of a page's text, kept from one answer to the next where the page is not too long."""
+    return _kept(text) if len(text) <= _LONGEST_KEPT else Reading(text)
+
+
+@lru_cache(maxsize=_KEPT_READINGS)
+def _kept(text: str) -> Reading:
+    return Reading(text)
 
 
 def family_of(quantity: Quantity) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -67,7 +67,6 @@ class Ground:
         silent: Retired pages that it does not cite: they contradict nothing, and support what is said of the past.
         past: Whether it speaks of what was.
         terse: Whether it has so few words that the question must tell what it is about.
-        like: Figures of the evidence by family, those in like sentences first.
     """
 
     evidence: EvidenceFigures
@@ -80,7 +79,13 @@ class Ground:
     silent: frozenset[int]
     past: bool
     terse: bool
-    like: dict[str, list[Known]]
+    _like: dict[str, list[Known]] = field(default_factory=dict, repr=False, compare=False)
+
+    def like(self, family: str) -> list[Known]:
+        """Figures of the evidence of a family, those in like sentences first; ranked when first asked for."""
+        if family not in self._like:
+            self._like[family] = self.evidence.like(family, self.fits)
+        return self._like[family]
 
 
 def about(held: Held) -> About:
@@ -128,7 +133,6 @@ def ground_of(about: About, evidence: EvidenceFigures, answer: Reading, claim: F
         silent,
         past,
         size < TERSE,
-        evidence.like(fits),
     )
 
 
@@ -144,10 +148,10 @@ def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known]
     one; one of the same value is found wherever it stands. Where the page that the sentence is about has the
     value, or a value for the same thing, what other pages say of the like is beside the point.
     """
-    claim, like = scorer.claim, ground.like
+    claim = scorer.claim
     family = family_of(claim.quantity)
-    wanted = like if family == "number" else {name: like.get(name, []) for name in (family, "number")}
-    known = {id(one): one for figures in wanted.values() for one in figures}
+    families = ground.evidence.families if family == "number" else (family, "number")
+    known = {id(one): one for name in families for one in ground.like(name)}
     known |= {id(one): one for one in ground.evidence.of_value(claim.quantity)}
     agreeing = [one for one in known.values() if agrees(claim, one.figure)]
     for form in (is_calendar_year, is_span_of_years):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from wikigate.gateway.verify.figures.evidence import EvidenceFigures, Known, family_of
@@ -164,6 +165,7 @@ def _scope(evidence: EvidenceFigures, known: Known, opening_latin: int) -> froze
     return _scope_words(text, opening_latin) | evidence.heading_words(known)
 
 
+@lru_cache(maxsize=2_000)
 def _scope_words(text: str, opening_latin: int) -> frozenset[str]:
     placed = placed_grams(text)
     ahead = text.find(FILLER)

@@ -81,12 +81,14 @@ class Scorer:
         if not self._near_total:
             return 0.0
         claim, near = self.claim.near, figure.near
-        shared = (
-            weight * math.exp(-max(0.0, near[gram] - claim[gram]) / _EVIDENCE_DECAY)
-            for gram, weight in self._near.items()
-            if gram in near
-        )
-        return sum(shared) / self._near_total
+        get = near.get
+        shared = 0.0
+        for gram, weight in self._near.items():
+            away = get(gram)
+            if away is not None:
+                further = away - claim[gram]
+                shared += weight * math.exp(-further / _EVIDENCE_DECAY) if further > 0.0 else weight
+        return shared / self._near_total
 
 
 def _touching(claim: Figure, figure: Figure) -> float:
