@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -55,3 +59,27 @@ def test_a_link_within_the_documents_stays(site: ModuleType) -> None:
 def test_the_site_and_the_checks_know_every_page() -> None:
     listed = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert [page.name for page in (ROOT / "docs").glob("*.md") if f": {page.name}\n" not in listed] == []
+
+
+@pytest.mark.slow
+def test_the_build_that_the_checks_run_fails_on_links_that_lead_nowhere(tmp_path: Path) -> None:
+    listed = re.findall(r": ([a-z.-]+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    flags = re.search(r'"mkdocs", "build", (.*), "--site-dir"', (ROOT / "dev.py").read_text(encoding="utf-8"))
+    assert flags
+    build = [sys.executable, "-m", "mkdocs", "build", *re.findall(r'"([^"]+)"', flags[1])]
+    pages = tmp_path / "docs"
+    pages.mkdir()
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    shutil.copy(ROOT / "docs" / "site.py", pages)
+    for page in set(listed) - {"index.md"}:
+        (pages / page).write_text("# A page\n", encoding="utf-8")
+
+    whole = subprocess.run(build, cwd=tmp_path, check=False, timeout=120, capture_output=True)
+    links = "[a](gone.md) [b](web.md#gone-part) [c](../tests/gone.py)"
+    (pages / "security.md").write_text(f"# A page\n\n{links}\n", encoding="utf-8")
+    broken = subprocess.run(build, cwd=tmp_path, check=False, timeout=120, capture_output=True)
+
+    assert whole.returncode == 0, whole.stderr
+    assert broken.returncode == 1
+    for place in (b"'gone.md'", b"gone-part", b"gone.py"):
+        assert place in broken.stderr
