@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import gateway_fakes as fakes
 import growth
@@ -17,6 +18,7 @@ from wikigate.gateway.snapshot import Snapshot
 from wikigate.gateway.verify import verify
 from wikigate.gateway.verify.figures import evidence
 from wikigate.gateway.verify.figures.reading import Reading
+from wikigate.gateway.verify.pages import PageText
 from wikigate.gateway.verify.reply import verify_reply
 
 HELD = {scenario.name: scenario.snapshot for scenario in verify_cases.scenarios()}
@@ -173,3 +175,16 @@ def test_a_page_is_read_for_its_figures_once(monkeypatch: pytest.MonkeyPatch) ->
     verify(fakes.snapshot(long, query="水箱"), "水箱容量为 5400 L。")
     assert evidence._kept.cache_info().currsize == 1  # a page without a bound is not kept
     evidence._kept.cache_clear()
+
+
+def test_the_weight_of_words_does_not_depend_on_their_order() -> None:
+    """They come in sets, whose order differs from process to process."""
+    lines = [
+        f"水箱{chr(0x4E00 + n)}{chr(0x4F00 + n % 7)}容量为 {n} L，{chr(0x5000 + n % 3)}。" for n in range(60)
+    ]
+    page = PageText(fakes.page("a.md", "# A\n\n" + "\n\n".join(lines)))
+    figures = evidence.EvidenceFigures((page,))
+    words = sorted(figures._df)
+    shuffled = [random.Random(seed).sample(words, len(words)) for seed in range(20)]
+    assert len({figures.total(order) for order in shuffled}) == 1
+    assert len({sum(map(figures.weight, order)) for order in shuffled}) > 1

@@ -168,10 +168,10 @@ def _coverage(words: frozenset[str], parts: Sequence[Part]) -> dict[str, float]:
     """Share of `words`, weighted by their rarity among `parts`, in the part of each page that has the most."""
     holding = Counter(gram for part in parts for gram in words & part.words)
     weights = {gram: math.log(1 + len(parts) / max(1, holding[gram])) for gram in words}
-    total = sum(weights.values())
+    total = math.fsum(weights.values())  # of a set, in the order of which no sum may depend
     found: dict[str, float] = {}
     for part in parts:
-        share = sum(weights[gram] for gram in words & part.words) / total if total else 0.0
+        share = math.fsum(weights[gram] for gram in words & part.words) / total if total else 0.0
         found[part.page.page] = max(share, found.get(part.page.page, 0.0))
     return found
 

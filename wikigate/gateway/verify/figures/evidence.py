@@ -92,9 +92,9 @@ class EvidenceFigures:
         return self._df[gram]
 
     def total(self, words: Iterable[str]) -> float:
-        """Sum of the weights."""
+        """Sum of the weights, the same whatever their order: that of a set differs from process to process."""
         weight, absent = self._weights.get, self._absent
-        return sum([weight(gram, absent) for gram in words])
+        return math.fsum([weight(gram, absent) for gram in words])
 
     def coverage(self, part: frozenset[str], whole: frozenset[str]) -> float:
         """Weighted share of `part` that `whole` has."""
