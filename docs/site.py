@@ -1,7 +1,7 @@
 """What mkdocs calls while it builds the site: the pages made from code, and links that leave docs/.
 
-The page of the command line is made from click's own help each time, so it cannot fall behind the program. A link to a
-file of the repository outside docs/ is shown as its words alone, as the site holds no source; if there is no such file,
+The pages of `reference/` are made from the sources each time (`reference.py`), and the page written by hand of the same subject gets a
+link to its own, which cannot stand in the file: the repository has no such page. A link to a file of the repository outside docs/ is shown as its words alone, as the site holds no source; if there is no such file,
 it is left as it is and `--strict` fails.
 """
 
@@ -11,11 +11,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-import click
 from mkdocs.structure.files import File
-
-from wikigate.faces.helping import Formatter
-from wikigate.faces.person import main
+from reference import PAGES, SEE_ALSO
 
 ROOT = Path(__file__).resolve().parents[1]
 OUTSIDE = re.compile(r"(?<!!)\[([^\]\n]+)\]\(((?:\.\./)+[^)\s#]+)(?:#[^)\s]*)?\)")
@@ -27,36 +24,22 @@ An evidence gateway between a Markdown wiki and the language model that answers 
 answers checked without a model.
 
 - [The first hour](getting-started.md), in [Chinese](getting-started.zh.md) too
+- How to use it with [Claude Desktop](howto/claude-desktop.md), [VS Code](howto/vscode.md), [Obsidian](howto/obsidian.md), [a host in Node](howto/node-host.md), [before each commit](howto/pre-commit.md) and [in CI](howto/ci.md)
 - [The command line](reference/cli.md) and [wikigate.toml](configuration.md)
 - [How it is built](architecture.md), and [what was measured](measured.md), with the rates of its mistakes
 """
 
 
-def command_line() -> str:
-    """The page of the command line: the help of each command at 100 columns, in the order of `wikigate --help`."""
-    click.Context.formatter_class = Formatter
-    width = {"max_content_width": 100, "terminal_width": 100}
-    top = click.Context(main, info_name="wikigate", **width)
-    parts = ["# Command line", f"```text\n{main.get_help(top)}\n```"]
-    for name, command in main.every().items():
-        inner = click.Context(command, info_name=name, parent=top, **width)
-        parts += [f"## wikigate {name}", f"```text\n{command.get_help(inner)}\n```"]
-        if isinstance(command, click.Group):
-            for word, part in command.commands.items():
-                deep = click.Context(part, info_name=word, parent=inner, **width)
-                parts += [f"### wikigate {name} {word}", f"```text\n{part.get_help(deep)}\n```"]
-    return "\n\n".join(parts) + "\n"
-
-
 def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401 - mkdocs has no types
     """Add the pages that no file holds."""
-    for path, text in {"index.md": HOME, "reference/cli.md": command_line()}.items():
+    pages = {"index.md": HOME} | {path: make() for path, make in PAGES.items()}
+    for path, text in pages.items():
         files.append(File.generated(config, path, content=text))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:  # noqa: ANN401 - mkdocs has no types
-    """Turn each link to a file outside docs/ that exists into its words."""
+    """Turn each link to a file outside docs/ that exists into its words, and add the link to the page made from code."""
     folder = (ROOT / "docs" / page.file.src_uri).parent
 
     def words(link: re.Match[str]) -> str:
@@ -64,4 +47,8 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:  # noqa: ANN401
         inside = target.is_relative_to(ROOT / "docs")
         return link[0] if inside or not target.exists() else link[1]
 
-    return OUTSIDE.sub(words, markdown)
+    shown = OUTSIDE.sub(words, markdown)
+    if page.file.src_uri in SEE_ALSO:
+        target, said = SEE_ALSO[page.file.src_uri]
+        return f"{shown.rstrip()}\n\nFrom the code: [{said}]({target}).\n"
+    return shown

@@ -306,14 +306,13 @@ def test_every_rule_of_an_audit_is_in_the_log_and_on_its_page() -> None:
     assert {rule for rule in used if f"`{rule}`" not in page} == set()
 
 
-# The hooks and the snippets of docs/audit.md, as pre-commit and a CI run them.
+# The hooks and the snippets of docs/howto, as pre-commit and a CI run them.
 
 
-def snippets() -> list[Any]:
-    page = (ROOT / "docs/audit.md").read_text(encoding="utf-8")
-    return [
-        yaml.safe_load(block) for block in re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    ]
+def snippet(page: str) -> Any:  # noqa: ANN401 - any YAML
+    text = (ROOT / "docs" / "howto" / page).read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return yaml.safe_load(block)
 
 
 def repository(tmp_path: Path, document: str) -> Path:
@@ -349,7 +348,7 @@ def test_the_hooks_run_as_the_page_configures_them(tmp_path: Path, document: str
         for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     }
     ended = []
-    for used in snippets()[0]["repos"][0]["hooks"]:
+    for used in snippet("pre-commit.md")["repos"][0]["hooks"]:
         hook = offered[used["id"]]
         files = [] if hook.get("pass_filenames") is False else ["docs/dam.md", "notes/青石水库.md"]
         ended.append(wikigate([*shlex.split(hook["entry"]), *used["args"], *files], root))
@@ -361,7 +360,7 @@ def test_the_hooks_run_as_the_page_configures_them(tmp_path: Path, document: str
 )
 def test_the_ci_job_of_the_page_runs(tmp_path: Path, document: str, status: int) -> None:
     root = repository(tmp_path, document)
-    steps = snippets()[1]["jobs"]["audit"]["steps"]
+    steps = snippet("ci.md")["jobs"]["audit"]["steps"]
     commands = [shlex.split(step["run"]) for step in steps if step.get("run", "").startswith("wikigate")]
     assert [wikigate(command, root) for command in commands] == [0, status]
     (upload,) = [step for step in steps if "upload-sarif" in step.get("uses", "")]

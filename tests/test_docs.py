@@ -113,12 +113,6 @@ FIRST_HOUR = {
 }
 
 
-@pytest.mark.parametrize("document", FIRST_HOUR)
-def test_the_commands_of_the_first_hour_work_in_a_fresh_folder(document: str, tmp_path: Path) -> None:
-    blocks = re.findall(r"^```sh\n(.*?)^```", read(document), re.MULTILINE | re.DOTALL)
-    assert carried_out("".join(blocks), tmp_path) == ["init", "build", "doctor", "context", "verify"]
-
-
 def carried_out(block: str, tmp_path: Path) -> list[str]:
     """Run the wikigate commands of a block, one after the other, on a copy of the example; their names."""
     shutil.copytree(WIKI, tmp_path / "notes", ignore=shutil.ignore_patterns("wikigate.toml", ".wikigate"))
