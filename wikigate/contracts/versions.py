@@ -8,7 +8,7 @@ CONTRACT_VERSION: Final = "1.0"
 BRIDGE_VERSION = "0.1.0"
 """Version of this package; the build reads it from this line."""
 
-PIPELINE_VERSION: Final = "2026-12-01.2"
+PIPELINE_VERSION: Final = "2026-12-01.3"
 """Changes whenever reading or judging changes. A corpus of another pipeline version is built anew."""
 
 

@@ -18,6 +18,8 @@ export class Cues {
     this.stop = new Set(of("stop"));
     /** Words that only join two others. */
     this.joins = new Set(of("join.words"));
+    /** What, at the end of an unknown piece, only joins it to what follows. */
+    this.last = new Set(of("edge.last"));
     const counted = of("count.words").flatMap((word) => of("count.measures").map((measure) => word + measure));
     this._questions = [...of("question"), ...counted]
       .map((text) => ({ text, size: length(text) }))

@@ -9,6 +9,7 @@ import { segmentQuery } from "./segment.js";
 export const ROW_BUDGET = 10_000;
 
 /** In a longer unknown piece a stop word at the end is part of a name, not a word beside one. */
+const SHORTEST_NAME = 2;
 const SHORT_PIECE = 3;
 
 const HIRAGANA_ALONE = /^[\u3040-\u309f\u30fc]+$/u;
@@ -76,13 +77,17 @@ export function affordable(terms) {
  * @param {import("./cues.js").Cues} cues
  */
 export function absent(terms, cues) {
-  const found = terms.filter((term) => term.sections);
+  // A pair with 的 in it is no word: that 偏高的 stands somewhere makes 梵高 no better known. That 的猫 stands nowhere counts.
+  const words = terms.filter(
+    (term) => term.kind !== "gram" || !term.sections || !Array.from(term.text).some((char) => cues.joins.has(char)),
+  );
+  const found = words.filter((term) => term.sections);
   const known = new Set(found.filter((term) => length(term.text) > 1).flatMap((term) => Array.from(term.text)));
   const single = new Set(found.filter((term) => length(term.text) === 1).map((term) => term.text));
   /** @type {string[]} */
   const lacking = [];
   let previous = "";
-  for (const term of terms) {
+  for (const term of words) {
     if (term.kind === "latin" && !term.sections) lacking.push(display(term.text));
     if (term.kind !== "gram") continue;
     const [first, ...rest] = Array.from(term.text);
@@ -98,8 +103,21 @@ export function absent(terms, cues) {
   const parts = lacking.flatMap((piece) =>
     pieces(Array.from(piece, (char) => (cues.joins.has(char) ? " " : char)).join("")),
   );
-  const trimmed = parts.map((part) => (ASCII.test(part) ? part : trim(Array.from(part), known, cues.stop)));
+  const trimmed = parts.map((part) =>
+    ASCII.test(part) ? part : trim(edged(Array.from(part), cues.last), known, cues.stop),
+  );
   return [...new Set(trimmed)].filter((piece) => piece && !single.has(piece));
+}
+
+/**
+ * The characters without what only joins them to what follows; two characters may be a name as they are.
+ * @param {string[]} piece
+ * @param {Set<string>} last
+ */
+function edged(piece, last) {
+  let end = piece.length;
+  while (end > SHORTEST_NAME && last.has(piece[end - 1])) end -= 1;
+  return piece.slice(0, end);
 }
 
 /**

@@ -144,8 +144,12 @@ def absent(terms: Iterable[Term], cues: Cues) -> tuple[str, ...]:
     """
     stop, joins = frozenset(cues.words("stop")), str.maketrans(dict.fromkeys(cues.words("join.words"), " "))
     last = cues.words("edge.last")
-    # A pair with 的 in it is no word: that 偏高的 stands somewhere makes 梵高 no better known.
-    terms = tuple(term for term in terms if term.kind != "gram" or term.text == term.text.translate(joins))
+    # A pair with 的 in it is no word: that 偏高的 stands somewhere makes 梵高 no better known. That 的猫 stands nowhere counts.
+    terms = tuple(
+        term
+        for term in terms
+        if term.kind != "gram" or not term.sections or term.text == term.text.translate(joins)
+    )
     known = {char for term in terms if term.sections and len(term.text) > 1 for char in term.text}
     single = {term.text for term in terms if term.sections and len(term.text) == 1}
     pieces: list[str] = []
