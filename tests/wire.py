@@ -58,8 +58,10 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
 
 @contextmanager
 def running(
-    command: Sequence[str], seconds: float = 120.0, **options: Any
-) -> Iterator[subprocess.Popen[Any]]:  # noqa: ANN401 - handed on
+    command: Sequence[str],
+    seconds: float = 120.0,
+    **options: Any,  # noqa: ANN401 - handed on
+) -> Iterator[subprocess.Popen[Any]]:
     """A process while the body runs, at most so many seconds: no pipe of it is waited for for ever.
 
     It has a session of its own (POSIX), so that whatever it started is ended with it.
