@@ -73,7 +73,9 @@ LONGEST_NAME: Final = 9
 def _asks_what_it_is(text: str, cues: Cues) -> bool:
     """Whether nothing but a name stands before 是什么, or behind "what is": 线段树是什么, but not 它的上限是什么."""
     names = [text.removesuffix(end).strip() for end in cues.words("define.ends") if text.endswith(end)]
-    names += [text.removeprefix(start) for start in cues.words("define.starts") if text.startswith(f"{start} ")]
+    names += [
+        text.removeprefix(start) for start in cues.words("define.starts") if text.startswith(f"{start} ")
+    ]
     name = min(names, key=len, default="").strip()
     size = len(name) if not name.isascii() else 3 * len(name.split())
     return 0 < size <= LONGEST_NAME and cues.found("define.more", padded(name)) is None
