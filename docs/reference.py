@@ -114,7 +114,7 @@ def corpus_tables() -> str:
                 f"`{column}`",
                 kind,
                 "yes" if key else "",
-                "" if need or key else "NULL allowed",
+                "" if need or key else "allowed",
                 comments.get(column, ""),
             )
             for _, column, kind, need, _, key in database.execute(f'PRAGMA table_info("{name}")')
@@ -123,7 +123,7 @@ def corpus_tables() -> str:
         if virtual:
             parts.append(f"```sql\nCREATE VIRTUAL TABLE {name}{body}\n```")
             continue
-        parts.append(_table(("column", "type", "in the key", "", "comment"), rows))
+        parts.append(_table(("column", "type", "in the key", "NULL", "comment"), rows))
         for (index,) in database.execute(
             "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql > ''", (name,)
         ):

@@ -158,6 +158,37 @@ def test_a_line_that_does_not_work_is_noticed_unless_the_page_says_why_it_is_not
     )
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["howto/node-host.md", "finding.md"])
+def test_the_program_for_node_that_a_page_shows_runs(page: str, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None or not (ROOT / "plugin" / "node_modules" / "better-sqlite3" / "build").is_dir():
+        pytest.skip("there is no Node, or the plugin's packages are not installed: run `npm ci` in plugin/")
+    notes = tmp_path / "notes"
+    shutil.copytree(EXAMPLE, notes, ignore=shutil.ignore_patterns(".wikigate"))
+    assert run("build", "--wiki", str(notes)).returncode == 0
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    (program,) = re.findall(r"^ *```js\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL)
+    program = program.replace('"/home/me/.venv/bin/python"', json.dumps(sys.executable))
+    program = re.sub(r'"(?:/home/me/)?notes\b', f'"{notes.as_posix()}', program)
+    if "registerGateway" in program:
+        program += "console.log(registered.disposers.length, 'tools');\n"
+
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", program],
+        cwd=ROOT / "plugin",
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=SECONDS,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert ("4 tools" if page != "finding.md" else "手冲") in done.stdout
+
+
 # ---------------------------------------------------------------- configurations of hosts
 
 

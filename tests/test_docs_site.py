@@ -111,7 +111,7 @@ def test_the_page_of_the_tables_has_every_table_and_column_with_its_comment(site
         assert [column for column in columns if f"| `{column}` |" not in part] == [], table
     assert "| `level` | INTEGER |  |  | 1 to 6; 0 before the first heading |" in page
     assert "nothing else changed. Last, so that reading the other columns does not read it |" in page
-    assert "NULL allowed | NULL: from the front matter |" in page
+    assert "| allowed | NULL: from the front matter |" in page
     assert "`CREATE INDEX page_path ON page(path, size, mtime_ns)`" in page
     assert "\n## section_fts\n" in page
 

@@ -85,6 +85,7 @@ FOLLOWING = {
     "zh condition in the next": (leave(DAYS, level="partial"), "工作满一年的职工每年有5天年假 [[年假#天数]]。\n\n注意：这一规定仅限正式职工。"),
     "zh gap": (leave(DEFINITION, None, level="partial"), "年假是指职工每年享有的带薪休假 [[年假#年假]]。\n\n年假起算日期：知识库中没有找到相关记载。"),
     "zh decline": (leave(None, level="insufficient"), "知识库中没有找到年假起算日期的记载，无法回答。\n\n相关页面可参考 [[年假]]。"),
+    "zh notes": (leave(None, level="insufficient"), "笔记里没有年假起算日期。"),
     "zh review": (leave(METHOD_DRAFT), "职工提前三日向部门主管提交书面申请即可休假 [[年假#申请]]（该页待复核）。"),
     "zh copies": (leave(METHOD, copies=("年假.md", "手册.md")), "职工提前三日向部门主管提交书面申请即可休假，见 [[年假#申请]]；[[手册]] 有同一段内容。"),
     "zh open": (leave(DEFINITION, unresolved=(OPEN,)), "年假是带薪休假 [[年假#年假]]。试用期职工能否休年假存在争议：人事部认为可以，法务部认为不可以 [[年假#待解决]]。"),
@@ -94,6 +95,8 @@ FOLLOWING = {
     "en condition": (brew(RATIO, level="partial"), "Use one part coffee to eight parts water, but only for coarse grounds [[brewing#Ratio]]."),
     "en gap": (brew(COLD, None, level="partial"), "Cold brew is coffee steeped in cold water for many hours [[brewing#Brewing]]. The wiki does not say why it has a bitter taste."),
     "en decline": (brew(None, level="insufficient"), "The wiki does not answer this: nothing about the bitter taste of cold brew was found. See [[brewing]] for related material."),
+    "en notes": (brew(None, level="insufficient"), "This is not in your notes."),
+    "en nothing": (brew(None, level="insufficient"), "There is nothing in the notes about the bitter taste."),
     "en open": (brew(COLD, unresolved=(CAFFEINE,)), "Cold brew is steeped in cold water for many hours [[brewing#Brewing]]. Whether cold brew holds more caffeine than hot coffee is disputed [[brewing#Open questions]]."),
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from wikigate.contracts.validate import check_reply
 from wikigate.gateway.constraints import Constraints
 from wikigate.gateway.snapshot import Snapshot
-from wikigate.gateway.verify import verify
+from wikigate.gateway.verify import pages, verify
 from wikigate.gateway.verify.figures import evidence
 from wikigate.gateway.verify.figures.reading import Reading
 from wikigate.gateway.verify.pages import PageText
@@ -175,6 +175,32 @@ def test_a_page_is_read_for_its_figures_once(monkeypatch: pytest.MonkeyPatch) ->
     verify(fakes.snapshot(long, query="水箱"), "水箱容量为 5400 L。")
     assert evidence._kept.cache_info().currsize == 1  # a page without a bound is not kept
     evidence._kept.cache_clear()
+
+
+def test_what_is_kept_of_pages_has_a_bound_and_is_never_taken_for_another_page() -> None:
+    for cache in (evidence._kept, evidence._kept_index, pages._kept_parts):
+        cache.cache_clear()
+    short = fakes.page("a.md", "# A\n\n水箱容量为 5400 L。")
+    edited = fakes.page("a.md", "# A\n\n水箱容量为 4500 L。")
+    for page in (short, edited, short, edited):
+        right = "5400" if "5400" in page.text else "4500"
+        for said in ("5400", "4500"):
+            violations = verify(fakes.snapshot(page, query="水箱"), f"水箱容量为 {said} L。").violations
+            assert bool(violations) == (said != right)
+    assert evidence._kept_index.cache_info().misses == 2
+    assert pages._kept_parts.cache_info().misses == 2
+    long = fakes.page("b.md", "# B\n\n" + "水箱容量为 5400 L。\n\n" * (evidence._LONGEST_KEPT // 10))
+    verify(fakes.snapshot(long, query="水箱"), "水箱容量为 5400 L。")
+    assert evidence._kept_index.cache_info().currsize == 2
+    assert pages._kept_parts.cache_info().currsize == 2
+    figures = evidence.EvidenceFigures((PageText(short),))
+    for value in range(3 * evidence._MOST_TOLD):
+        said = Reading(f"水箱容量为 {value} L。").figures[0]
+        assert figures.told(said.value) is figures.told(said.value)
+    assert len(figures._index._told) <= evidence._MOST_TOLD
+    assert all(
+        cache.cache_info().maxsize for cache in (evidence._kept, evidence._kept_index, pages._kept_parts)
+    )
 
 
 def test_the_weight_of_words_does_not_depend_on_their_order() -> None:

@@ -6,11 +6,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
+from typing import Final
 
 from wikigate.corpus.model import Run, Span
-from wikigate.gateway.snapshot import SnapshotPage
+from wikigate.gateway.snapshot import SnapshotBlock, SnapshotPage
 from wikigate.gateway.verify import ladder
 from wikigate.gateway.verify.model import Place
 from wikigate.gateway.verify.script import simplified
@@ -18,6 +19,10 @@ from wikigate.gateway.verify.tables import Part, cells_of, row_parts
 
 _INDENTED = re.compile(r"\n[ \t>]*(?:[ \t]{2}|\u3000)$")
 _NAME_NOISE = re.compile(r"[\W_]+")
+_KEPT_PARTS: Final = 32
+"""Pages of which a resident process keeps what is read of them, as `figures.evidence` keeps their readings."""
+_LONGEST_KEPT: Final = 20_000
+"""Code points of such a page at most, so that those kept have a bound."""
 
 
 class PageText:
@@ -69,24 +74,9 @@ class PageText:
         return list(accumulate((len(text) for text, _, _ in self._reading_parts[:-1]), initial=0))
 
     @cached_property
-    def _reading_parts(self) -> list[Part]:
-        """What is read, in order; the rows of a table cell by cell, each with its heads."""
-        parts: list[Part] = []
-        heads: list[list[Run]] = []
-        for block in self.source.blocks:
-            if block.kind == "table_row":
-                parts.extend(row_parts(self.text, heads, cells_of(block.runs)))
-                continue
-            heads = cells_of(block.runs) if block.kind == "table_head" else []
-            for run in block.runs:
-                raw = run.raw.of(self.text)
-                if run.text is None:
-                    parts.append(Part(raw, run.raw, copied=True))
-                elif run.text:
-                    shown = "\n" if _INDENTED.search(raw) else run.text
-                    parts.append(Part(shown, run.raw, copied=False))
-            parts.append(Part("\n", Span(block.span.end, block.span.end), copied=False))
-        return parts or [Part(self.text, Span(0, len(self.text)), copied=True)]
+    def _reading_parts(self) -> tuple[Part, ...]:
+        source = self.source
+        return (_kept_parts if len(self.text) <= _LONGEST_KEPT else _parts)(source.text, source.blocks)
 
     def place(self, start: int, end: int) -> Place:
         """The piece ``[start, end)`` of the page's text, as evidence."""
@@ -143,6 +133,33 @@ class PageText:
                 else:
                     yield ladder.Piece(shown, run.raw.start, run.raw.end, copied=True)
             yield ladder.Piece("\n", block.span.end, block.span.end, copied=False)
+
+
+def _parts(text: str, blocks: tuple[SnapshotBlock, ...]) -> tuple[Part, ...]:
+    """What is read, in order; the rows of a table cell by cell, each with its heads."""
+    parts: list[Part] = []
+    heads: list[list[Run]] = []
+    for block in blocks:
+        runs = block.runs
+        if block.kind == "table_row":
+            parts.extend(row_parts(text, heads, cells_of(runs)))
+            continue
+        heads = cells_of(runs) if block.kind == "table_head" else []
+        for run in runs:
+            raw = run.raw.of(text)
+            if run.text is None:
+                parts.append(Part(raw, run.raw, copied=True))
+            elif run.text:
+                shown = "\n" if _INDENTED.search(raw) else run.text
+                parts.append(Part(shown, run.raw, copied=False))
+        parts.append(Part("\n", Span(block.span.end, block.span.end), copied=False))
+    return tuple(parts) or (Part(text, Span(0, len(text)), copied=True),)
+
+
+@lru_cache(maxsize=_KEPT_PARTS)
+def _kept_parts(text: str, blocks: tuple[SnapshotBlock, ...]) -> tuple[Part, ...]:
+    """The same, kept by all that it is made of: a page that was edited, or is read otherwise, is another one."""
+    return _parts(text, blocks)
 
 
 def _folded(name: str) -> str:

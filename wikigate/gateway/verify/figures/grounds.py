@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -89,7 +89,7 @@ class Ground:
 
 
 def about(held: Held) -> About:
-    """The same for an answer to a question."""
+    """What the grounds of all sentences of an answer have in common."""
     retired = frozenset(held.constraints.retired)
     return About(
         grams(held.query),
@@ -103,12 +103,12 @@ def ground_of(about: About, evidence: EvidenceFigures, answer: Reading, claim: F
     sentence = answer.sentences[claim.sentence].span
     cited = about.cited(sentence)
     fits = evidence.sentence_fit(claim.words)
-    covered = [evidence.coverage(claim.words, words) for words in evidence.page_grams]
+    covered = evidence.page_coverage(claim.words)
     unknown = 1.0 - max(covered, default=0.0)
-    alone = evidence.topic_scores(claim.words, fits)
+    alone = evidence.topic_scores(covered, fits)
     scores = [
-        score + (_ASKED + unknown) * evidence.coverage(about.asked, words)
-        for score, words in zip(alone, evidence.page_grams, strict=True)
+        score + (_ASKED + unknown) * share
+        for score, share in zip(alone, evidence.page_coverage(about.asked), strict=True)
     ]
     silent = about.retired - cited
     topics = _best(alone, silent) | cited
@@ -153,7 +153,7 @@ def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known]
     families = ground.evidence.families if family == "number" else (family, "number")
     known = {id(one): one for name in families for one in ground.like(name)}
     known |= {id(one): one for one in ground.evidence.of_value(claim.quantity)}
-    agreeing = [one for one in known.values() if agrees(claim, one.figure)]
+    agreeing = _agreeing(claim, known.values(), ground.evidence)
     for form in (is_calendar_year, is_span_of_years):
         if form(claim):
             agreeing = [one for one in agreeing if form(one.figure)]
@@ -173,6 +173,21 @@ def candidates(scorer: Scorer, ground: Ground) -> tuple[list[Known], list[Known]
     if told and not at_home and (ground.cited or stale or alone):
         agreeing, rivals = [], told  # the page that the sentence is about has another value
     return agreeing[:_MOST_SCORED], rivals[:_MOST_SCORED], loose[:_MOST_SCORED]
+
+
+def _agreeing(claim: Figure, known: Iterable[Known], evidence: EvidenceFigures) -> list[Known]:
+    """Those that agree; one value is asked about once, except where the reign that a year explains counts too."""
+    if claim.glossed is not None:
+        return [one for one in known if agrees(claim, one.figure)]
+    told = evidence.told(claim.value)
+    found: list[Known] = []
+    for one in known:
+        same = told.get(one.value)
+        if same is None:
+            same = told[one.value] = agrees(claim, one.figure)
+        if same:
+            found.append(one)
+    return found
 
 
 def _cited_pages(held: Held, sentence: Span) -> frozenset[int]:

@@ -67,6 +67,13 @@ def rival_scope(
     """
     if claim.quantity.kind in _UNSCOPED:
         return None
+    near = [
+        rival
+        for rival in (*rivals, *(one for one in claimed if _is_cell(evidence, one)))
+        if any(alike(evidence, rival, known) for known in agreeing)
+    ]
+    if not near:
+        return None
     said = grams(_statement(answer, claim))
     kept = [_whole(evidence, known) for known in agreeing]
     kept_cells = [grams(_statement(evidence.readings[known.page], known.figure)) for known in agreeing]
@@ -75,9 +82,7 @@ def rival_scope(
     elsewhen = year is not None and all(
         known.figure.when[0] is not None and year not in _years(evidence, known) for known in agreeing
     )
-    for rival in (*rivals, *(one for one in claimed if _is_cell(evidence, one))):
-        if not any(alike(evidence, rival, known) for known in agreeing):
-            continue
+    for rival in near:
         cell = _is_cell(evidence, rival)  # the heads of a row stand in each of its cells
         rare = (
             gram for gram in _scope(evidence, rival, _OPENING_LATIN) if cell or evidence.df(gram) <= _RARE
@@ -121,8 +126,10 @@ def _is_cell(evidence: EvidenceFigures, known: Known) -> bool:
 def alike(evidence: EvidenceFigures, rival: Known, known: Known) -> bool:
     """Whether two figures stand near each other and could be two values of one thing. Dates seldom are."""
     one, other = rival.figure.quantity, known.figure.quantity
-    near = _NEAR_CELLS if _is_cell(evidence, rival) and _is_cell(evidence, known) else _NEAR
-    if rival.page != known.page or abs(rival.sentence - known.sentence) > near:
+    away = abs(rival.sentence - known.sentence)
+    if rival.page != known.page or away > _NEAR_CELLS:
+        return False
+    if away > _NEAR and not (_is_cell(evidence, rival) and _is_cell(evidence, known)):
         return False
     if one.unit == other.unit == "year":  # 783年 may be a year of the calendar
         return False

@@ -75,41 +75,42 @@ class Scorer:
     def _share(self, part: int, whole: frozenset[str]) -> float:
         """Weighted share that `whole` has of the claim's clause (0), of what stands left (1) and right of it (2)."""
         words, total = self._parts[part]
-        return self._evidence.total(words & whole) / total if total else 0.0
+        shared = words & whole
+        return self._evidence.total(shared) / total if shared and total else 0.0
 
     def _nearness(self, figure: Figure) -> float:
         if not self._near_total:
             return 0.0
-        claim, near = self.claim.near, figure.near
-        get = near.get
+        claim, near, weights = self.claim.near, figure.near, self._near
         shared = 0.0
-        for gram, weight in self._near.items():
-            away = get(gram)
-            if away is not None:
-                further = away - claim[gram]
-                shared += weight * math.exp(-further / _EVIDENCE_DECAY) if further > 0.0 else weight
+        for gram in filter(near.__contains__, weights):  # in the claim's order: a sum depends on it
+            further, weight = near[gram] - claim[gram], weights[gram]
+            shared += weight * math.exp(-further / _EVIDENCE_DECAY) if further > 0.0 else weight
         return shared / self._near_total
 
 
 def _touching(claim: Figure, figure: Figure) -> float:
-    def same(one: str, other: str) -> float:
-        return float(bool(one) and one == other)
-
-    return (
-        0.4 * same(claim.left[-1:], figure.left[-1:])
-        + 0.1 * same(claim.left[-2:], figure.left[-2:])
-        + 0.4 * same(claim.right[:1], figure.right[:1])
-        + 0.1 * same(claim.right[:2], figure.right[:2])
-    )
+    left, right = claim.left, claim.right
+    touching = 0.0
+    if left and left[-1] == figure.left[-1:]:
+        touching += 0.5 if left[-2:] == figure.left[-2:] else 0.4
+    if right and right[0] == figure.right[:1]:
+        touching += 0.5 if right[:2] == figure.right[:2] else 0.4
+    return touching
 
 
 def _scope(claim: Figure, figure: Figure) -> float:
     """1 for the same governing date (or ordinal), -1 for another, 0 where one is not given. A date governs itself."""
     if claim.quantity.kind in {"date", "ordinal"}:
         return 0.0
-    pairs = [*zip(claim.when, figure.when, strict=True), (claim.which, figure.which)]
-    told = [one == other for one, other in pairs if one is not None and other is not None]
-    return (1.0 if all(told) else -1.0) if told else 0.0
+    (year, month), (other_year, other_month) = claim.when, figure.when
+    told = 0.0
+    for one, other in ((year, other_year), (month, other_month), (claim.which, figure.which)):
+        if one is not None and other is not None:
+            if one != other:
+                return -1.0
+            told = 1.0
+    return told
 
 
 def _penalty(claim: Figure, figure: Figure) -> float:
