@@ -8,8 +8,10 @@ import { segmentQuery } from "./segment.js";
 /** Most index rows that the terms of one query may touch, rarest first. */
 export const ROW_BUDGET = 10_000;
 
-/** In a longer unknown piece a stop word at the end is part of a name, not a word beside one. */
+/** Characters of an unknown piece that may be a name as they are. */
 const SHORTEST_NAME = 2;
+
+/** In a longer unknown piece a stop word at the end is part of a name, not a word beside one. */
 const SHORT_PIECE = 3;
 
 const HIRAGANA_ALONE = /^[\u3040-\u309f\u30fc]+$/u;
